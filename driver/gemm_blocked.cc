@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The blocked path: steps, panels, blocks.
+#include "driver/gemm_blocked.h"
+
+#include "driver/blocking.h"
+#include "driver/cpu.h"
+#include "driver/thread_pool.h"
+#include "driver/workspace.h"
+
+#include <sched.h>
+
+namespace loomblas {
+namespace {
+
+/// Elements from one packed operand to the next, in whole pages: no two share a line or a page.
+template <class T> index whole_pages(index elements) {
+  constexpr index page = 4096 / sizeof(T);
+  return (elements + page - 1) / page * page;
+}
+
+/// Others are at work on what is waited for; they are seldom more than a panel behind. Where there
+/// are more threads than cores, whoever is waited for needs ours.
+template <class Ready> void wait_for(Ready ready) {
+  for (int spins = 0; !ready(); ++spins) {
+    if (spins < 2000)
+      cpu_relax();
+    else
+      sched_yield();
+  }
+}
+
+/// Takes the next number below `end`; false: there is none.
+bool take(std::atomic<index> &next, index end, index &number) {
+  number = next.load(std::memory_order_relaxed);
+  while (number < end)
+    if (next.compare_exchange_weak(number, number + 1, std::memory_order_acq_rel,
+                                   std::memory_order_relaxed))
+      return true;
+  return false;
+}
+
+} // namespace
+
+template <class T>
+BlockedGemm<T>::BlockedGemm(const GemmProblem<T> &g, const GemmPlan &plan)
+    : g_(g), plan_(plan), kern_(kernels<T>()),
+      row_tiles_(Split::at_most(g.c.rows, kern_.lanes, kern_.mv)),
+      row_blocks_(row_tiles_.parts(), 1, plan.row_blocks),
+      wide_(Split::at_most(g.c.cols, kern_.nr, plan.nc / kern_.nr)),
+      deep_(Split(g.a.cols, kc<T>, (g.a.cols + kc<T> - 1) / kc<T>)) {}
+
+template <class T> index BlockedGemm<T>::a_elements() const {
+  return plan_.a == Operand::Direct ? 0 : whole_pages<T>(row_blocks_.size(0) * kern_.mr * std::min(kc<T>, g_.a.cols));
+}
+
+template <class T> typename BlockedGemm<T>::Step BlockedGemm<T>::step(index number) const {
+  const index wide = number / deep_.parts(), deep = number % deep_.parts();
+  return {number, wide_.start(wide), wide_.size(wide), deep * kc<T>,
+          std::min(kc<T>, g_.a.cols - deep * kc<T>)};
+}
+
+template <class T> bool BlockedGemm<T>::run() {
+  if (plan_.b == Operand::Packed)
+    b_elements_ = whole_pages<T>((wide_.size(0) + kern_.nr) * std::min(kc<T>, g_.a.cols));
+  const bool one_step = wide_.parts() * deep_.parts() == 1;
+  const Workspace space((a_elements() + b_elements_ * (one_step ? 1 : 2)) * sizeof(T));
+  if (space.data() == nullptr && a_elements() + b_elements_ > 0)
+    return false;
+  callers_a_ = static_cast<T *>(space.data());
+  packed_b_ = callers_a_ + a_elements();
+  run_parallel(plan_.threads, participate, this);
+  return true;
+}
+
+template <class T> void BlockedGemm<T>::participate(void *self) {
+  auto &job = *static_cast<BlockedGemm *>(self);
+  // The first to come uses the caller's memory. That need not be the caller: then the caller takes
+  // memory of its own like a worker, and if there is none leaves the work to the first.
+  if (!job.caller_entered_.exchange(true))
+    return job.work(job.callers_a_);
+  const Workspace space(job.a_elements() * sizeof(T));
+  if (space.data() != nullptr || job.a_elements() == 0)
+    job.work(static_cast<T *>(space.data()));
+}
+
+template <class T> void BlockedGemm<T>::work(T *packed_a) {
+  PackedRows a{packed_a};
+  const index steps = wide_.parts() * deep_.parts();
+  for (index number = 0; number < steps; ++number) {
+    const Step s = step(number);
+    if (plan_.b == Operand::Packed)
+      pack_b(s);
+    for (index taken; take(next_block_, (number + 1) * blocks(), taken);) {
+      const index b = taken - number * blocks();
+      // a block's steps follow each other: they add to the same C, in order
+      wait_for([&] { return steps_done_[b].load(std::memory_order_acquire) == number; });
+      block(s, b, a);
+      steps_done_[b].store(static_cast<int>(number + 1), std::memory_order_release);
+      blocks_done_[number % 2].fetch_add(1, std::memory_order_acq_rel);
+    }
+  }
+}
+
+template <class T> void BlockedGemm<T>::pack_b(const Step &s) {
+  const Split panels = Split::at_most(s.n, 1, kern_.nr);
+  // the steps of a narrower part of n have fewer panels; they are counted as if they had as many
+  const index first = Split::at_most(wide_.size(0), 1, kern_.nr).parts();
+  const index end = (s.number + 1) * first;
+  // the buffer was last read two steps ago
+  if (s.number >= 2 && next_panel_.load(std::memory_order_relaxed) < end)
+    wait_for([&] {
+      return blocks_done_[s.number % 2].load(std::memory_order_acquire) >= s.number / 2 * blocks();
+    });
+  for (index taken; take(next_panel_, end, taken);) {
+    const index j = taken - s.number * first;
+    if (j < panels.parts()) {
+      T *panel = b_buffer(s.number) + j * kern_.nr * s.k;
+      const MatrixView<const T> b =
+          g_.b.block(s.p, s.j + panels.start(j), s.k, panels.size(j)).transposed();
+      if (b_access() == BAccess::Rows)
+        kern_.set->copy_b(b.rows, s.k, b.data, b.col_stride, panel);
+      else
+        kern_.set->transpose_b(b.rows, s.k, b.data, b.row_stride, panel);
+    }
+    panels_packed_.fetch_add(1, std::memory_order_acq_rel);
+  }
+  wait_for([&] { return panels_packed_.load(std::memory_order_acquire) >= end; });
+}
+
+template <class T>
+void BlockedGemm<T>::pack_a(const Step &s, index row_block, PackedRows &a) const {
+  if (a.step == s.number && a.row_block == row_block)
+    return;
+  for (index t = 0; t < row_blocks_.size(row_block); ++t) {
+    const index i = row_tiles_.start(row_blocks_.start(row_block) + t);
+    const index height = row_tiles_.size(row_blocks_.start(row_block) + t);
+    T *panel = a.data + t * kern_.mr * s.k;
+    if (g_.a.row_stride == 1)
+      kern_.set->copy_a(height, s.k, g_.a.at(i, s.p), g_.a.col_stride, panel);
+    else
+      kern_.set->transpose_a(height, s.k, g_.a.at(i, s.p), g_.a.row_stride, panel);
+  }
+  a.step = s.number;
+  a.row_block = row_block;
+}
+
+template <class T>
+void BlockedGemm<T>::block(const Step &s, index number, PackedRows &a) const {
+  const index row_block = number / plan_.column_blocks, column_block = number % plan_.column_blocks;
+  if (plan_.a == Operand::Packed)
+    pack_a(s, row_block, a);
+  const Scale<T> scale{g_.alpha, s.p == 0 ? g_.beta : T(1)};
+  const Split panels = Split::at_most(s.n, 1, kern_.nr);
+  const Split parts(panels.parts(), 1, plan_.column_blocks);
+  const index first = row_blocks_.start(row_block), last = first + row_blocks_.size(row_block);
+  for (index j = parts.start(column_block); j < parts.start(column_block + 1); ++j)
+    panel_column(s, j, first, last, a.data, scale);
+}
+
+/// The tiles of one panel of B: it stays in L1 while the panels of A go by.
+template <class T>
+void BlockedGemm<T>::panel_column(const Step &s, index j, index first_row, index last_row,
+                                  const T *packed_a, const Scale<T> &scale) const {
+  const Split panels = Split::at_most(s.n, 1, kern_.nr);
+  const index at = panels.start(j), width = panels.size(j);
+  BPanel<T> b;
+  if (plan_.b == Operand::Packed)
+    b = {b_buffer(s.number) + j * kern_.nr * s.k, kern_.nr, BAccess::Rows};
+  else
+    b = {g_.b.at(s.p, s.j + at), b_access() == BAccess::Rows ? g_.b.row_stride : g_.b.col_stride,
+         b_access()};
+  const index ldc = g_.c.col_stride;
+  if (plan_.a == Operand::Direct) {
+    const index i = row_tiles_.start(first_row), m = row_tiles_.start(last_row) - i;
+    const Split rows = Split::at_most(m, kern_.lanes, kern_.tallest[width - 1]);
+    for (index t = 0; t < rows.parts(); ++t)
+      tile(kern_, rows.size(t), width, s.k, g_.a.at(i + rows.start(t), s.p), g_.a.col_stride, b,
+           g_.c.at(i + rows.start(t), s.j + at), ldc, scale);
+    return;
+  }
+  for (index t = first_row; t < last_row; ++t) {
+    const T *a = packed_a + (t - first_row) * kern_.mr * s.k;
+    const index i = row_tiles_.start(t), height = row_tiles_.size(t);
+    T *c = g_.c.at(i, s.j + at);
+    if (height == kern_.mr && width == kern_.nr && plan_.b == Operand::Packed)
+      kern_.set->packed(height, s.k, a, kern_.mr, b.data, kern_.nr, c, ldc, &scale);
+    else
+      tile(kern_, height, width, s.k, a, kern_.mr, b, c, ldc, scale);
+  }
+}
+
+template class BlockedGemm<float>;
+template class BlockedGemm<double>;
+
+} // namespace loomblas

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The five loops around the register tile, for any number of threads that come and go.
+#pragma once
+#include "driver/gemm.h"
+#include "driver/gemm_tiles.h"
+
+#include <atomic>
+
+namespace loomblas {
+
+/// C is computed in steps, one for each nc columns and kc of k. In a step, first B's panels are packed
+/// together (if they are), then C's blocks are worked off; a block packs its own rows of A. Threads
+/// take panels and blocks from counters, so that a late or slow one delays nobody: there is no
+/// barrier. What must come before what is written in wait_for's callers.
+template <class T> class BlockedGemm {
+public:
+  static constexpr index most_blocks = 512; ///< in a step
+
+  BlockedGemm(const GemmProblem<T> &g, const GemmPlan &plan);
+  /// False where there is no memory; nothing has been done then.
+  bool run();
+
+private:
+  struct Step {
+    index number, j, n, p, k; ///< columns [j, j + n), k [p, p + k)
+  };
+  Step step(index number) const;
+  /// The rows of A that a thread has packed, so that blocks beside each other share them.
+  struct PackedRows {
+    T *data;
+    index step = -1, row_block = -1;
+  };
+
+  static void participate(void *self);
+  void work(T *packed_a);
+  void pack_b(const Step &s);
+  void pack_a(const Step &s, index row_block, PackedRows &a) const;
+  void block(const Step &s, index number, PackedRows &a) const;
+  void panel_column(const Step &s, index j, index first_row, index last_row, const T *packed_a,
+                    const Scale<T> &scale) const;
+
+  T *b_buffer(index step) const { return packed_b_ + step % 2 * b_elements_; }
+  index blocks() const { return plan_.row_blocks * plan_.column_blocks; }
+  index a_elements() const;
+  BAccess b_access() const { return g_.b.col_stride == 1 ? BAccess::Rows : BAccess::Columns; }
+
+  const GemmProblem<T> &g_;
+  const GemmPlan &plan_;
+  const Kernels<T> &kern_;
+  const Split row_tiles_, row_blocks_, wide_, deep_;
+  index b_elements_ = 0;
+  T *packed_b_ = nullptr, *callers_a_ = nullptr;
+  std::atomic<bool> caller_entered_ = false;
+
+  alignas(64) std::atomic<index> next_panel_ = 0;
+  alignas(64) std::atomic<index> next_block_ = 0;
+  alignas(64) std::atomic<index> panels_packed_ = 0;
+  std::atomic<index> blocks_done_[2] = {}; ///< of even and of odd steps
+  std::atomic<int> steps_done_[most_blocks] = {}; ///< of each block
+};
+
+} // namespace loomblas

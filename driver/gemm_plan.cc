@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which path a product takes, on how many threads, in which parts.
+#include "driver/blocking.h"
+#include "driver/gemm.h"
+#include "driver/gemm_blocked.h"
+#include "driver/gemm_paths.h"
+#include "driver/machine.h"
+#include "driver/split.h"
+#include "driver/thread_pool.h"
+
+#include <algorithm>
+
+namespace loomblas {
+namespace {
+
+/// Below this many multiply-adds a second thread costs more than it brings: waking a sleeping worker
+/// takes some 10 us, in which one core does about 2^19 of them.
+constexpr double madds_per_thread = 1 << 19;
+
+int threads_for(double madds, int workers) {
+  if (madds < 2 * madds_per_thread)
+    return 1;
+  const int most = workers > 0 ? workers : max_threads();
+  return static_cast<int>(std::clamp(madds / madds_per_thread, 1.0, double(most)));
+}
+
+/// Rows of C from which on packed B is read often enough to pay for the packing.
+constexpr index rows_to_pack_b = 96;
+/// Columns of C from which on packed A pays, if A could also be read where it lies.
+constexpr index columns_to_pack_a = 48;
+
+template <class T> bool few_and_long(const GemmProblem<T> &g, int threads) {
+  // C too small to share, but many blocks of k
+  return threads > 1 && g.c.rows * g.c.cols <= split_k_elements && g.a.cols >= 4 * kc<T>;
+}
+
+} // namespace
+
+const char *path_name(Path path) {
+  constexpr const char *names[] = {"direct", "strips", "blocked", "split-k"};
+  return names[static_cast<int>(path)];
+}
+
+template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
+  const Kernels<T> &kern = kernels<T>();
+  const index m = g.c.rows, n = g.c.cols, k = g.a.cols;
+  const bool a_direct = g.a.row_stride == 1;
+  GemmPlan plan;
+  plan.threads = threads_for(double(m) * double(n) * double(k), workers);
+  const bool pack_b = m >= rows_to_pack_b;
+  const bool pack_a = !a_direct || n >= columns_to_pack_a;
+  if (plan.threads == 1 && k <= kc<T> && !pack_a && !pack_b)
+    return plan;
+  if (plan.threads == 1 && !a_direct && m * std::min(k, kc<T>) <= strip_elements<T>) {
+    plan.path = Path::Strips;
+    plan.a = Operand::Packed;
+    return plan;
+  }
+  if (few_and_long(g, plan.threads)) {
+    plan.path = Path::SplitK;
+    plan.a = a_direct ? Operand::Direct : Operand::Packed;
+    return plan;
+  }
+  plan.path = Path::Blocked;
+  plan.a = pack_a ? Operand::Packed : Operand::Direct;
+  plan.b = pack_b ? Operand::Packed : Operand::Direct;
+  const BlockSizes sizes = block_sizes(topology(), sizeof(T), kc<T>, kern.mr, kern.nr);
+  plan.nc = std::max(std::min(sizes.nc, (n + kern.nr - 1) / kern.nr * kern.nr), kern.nr);
+  const index row_tiles = Split::at_most(m, kern.lanes, kern.mv).parts();
+  const index tiles_in_mc = std::max<index>(sizes.mc / kern.mr, 1);
+  index row_blocks = (row_tiles + tiles_in_mc - 1) / tiles_in_mc;
+  if (plan.threads > 1) {
+    // parts enough for each thread to have two, so that a slow one holds up little; columns are
+    // split as well only where there are too few rows
+    const index wanted = 2 * index(plan.threads);
+    row_blocks = std::min((std::max(row_blocks, wanted) + plan.threads - 1) / plan.threads *
+                              plan.threads,
+                          row_tiles);
+    const index column_tiles = (std::min(n, plan.nc) + kern.nr - 1) / kern.nr;
+    if (row_blocks < wanted)
+      plan.column_blocks = std::min((wanted + row_blocks - 1) / row_blocks, column_tiles);
+  }
+  plan.row_blocks = std::min(row_blocks, BlockedGemm<T>::most_blocks);
+  plan.column_blocks = std::min(plan.column_blocks, BlockedGemm<T>::most_blocks / plan.row_blocks);
+  return plan;
+}
+
+template GemmPlan plan_gemm(const GemmProblem<float> &, int);
+template GemmPlan plan_gemm(const GemmProblem<double> &, int);
+
+} // namespace loomblas

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Chooses the kernels at load. The library's only static constructor.
+#include "driver/machine.h"
+
+#include "driver/cpu.h"
+#include "driver/settings.h"
+
+#include <algorithm>
+#include <cstring>
+#include <unistd.h>
+
+namespace loomblas {
+namespace {
+
+struct Machine {
+  const KernelTable *table = nullptr;
+  Kernels<float> f32;
+  Kernels<double> f64;
+};
+
+Machine machine;
+
+/// The loom's order of classes: below `lanes`, for each power of two w first m = w (one vector of w)
+/// and then w < m < 2w (two that overlap); from `lanes` on, one class for each number of vectors.
+index row_class_of(index m, index lanes, index small_classes) {
+  if (m >= lanes || small_classes == 0)
+    return small_classes + (m + lanes - 1) / lanes - 1;
+  index w = 1, at = 0;
+  for (; 2 * w <= m; w *= 2)
+    at += w > 1 ? 2 : 1;
+  return at + (m > w ? 1 : 0);
+}
+
+template <class T> void resolve(const KernelSet<T> &set, index vscale, Kernels<T> &k) {
+  k.set = &set;
+  k.lanes = set.lanes * vscale;
+  k.mv = set.mv;
+  k.mr = set.mv * k.lanes;
+  k.nr = set.nr;
+  k.peak_flops = set.peak_flops * vscale;
+  for (index n = 1; n <= set.nr; ++n)
+    k.tallest[n - 1] = std::min<index>(set.max_vectors[n - 1], Kernels<T>::most_rows / k.lanes);
+  for (index m = 1; m <= Kernels<T>::most_rows; ++m)
+    k.row_class[m - 1] =
+        static_cast<std::uint8_t>(std::min<index>(row_class_of(m, k.lanes, set.small_classes), 255));
+}
+
+void use(const KernelTable &table) {
+  machine.table = &table;
+  const index vscale = table.vscale == nullptr ? 1 : table.vscale();
+  resolve(table.f32, vscale, machine.f32);
+  resolve(table.f64, vscale, machine.f64);
+}
+
+const KernelTable *find(const char *name) {
+  for (int i = 0; i < kernel_table_count; ++i)
+    if (std::strcmp(kernel_tables[i]->isa, name) == 0)
+      return kernel_tables[i];
+  return nullptr;
+}
+
+void say(const char *before, const char *name, const char *after) {
+  char line[200];
+  std::size_t n = 0;
+  for (const char *part : {"LoomBLAS: LOOMBLAS_ISA: ", before, name, after, "\n"})
+    for (; *part != 0 && n < sizeof line; ++part)
+      line[n++] = *part;
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line, n);
+}
+
+/// LOOMBLAS_ISA caps the choice: of the rows this CPU runs, the best whose rank is not above it.
+int rank_cap() {
+  const char *name = settings().isa;
+  if (*name == 0)
+    return kernel_tables[0]->rank;
+  const KernelTable *cap = find(name);
+  if (cap != nullptr)
+    return cap->rank;
+  say("`", name, "` is none of the instruction sets in this library; ignored");
+  return kernel_tables[0]->rank;
+}
+
+// Before the constructors of programs that multiply matrices in theirs.
+[[gnu::constructor(101)]] void choose() {
+  const int cap = rank_cap();
+  for (int i = 0; i < kernel_table_count; ++i)
+    if (kernel_tables[i]->rank <= cap && can_run(*kernel_tables[i]))
+      return use(*kernel_tables[i]);
+  use(*kernel_tables[kernel_table_count - 1]); // rank is falling: the portable one, which needs nothing
+}
+
+} // namespace
+
+bool can_run(const KernelTable &table) { return cpu_supports(table.requires_); }
+
+const KernelTable &kernel_table() { return *machine.table; }
+template <> const Kernels<float> &kernels<float>() { return machine.f32; }
+template <> const Kernels<double> &kernels<double>() { return machine.f64; }
+
+bool select_isa(const char *name) {
+  const KernelTable *table = find(name);
+  if (table == nullptr || !can_run(*table))
+    return false;
+  use(*table);
+  return true;
+}
+
+} // namespace loomblas

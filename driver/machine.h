@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernels this process runs on: chosen when the library is loaded, from the rows that the loom
+// wrote, and resolved for the vector length at hand.
+#pragma once
+#include "kernels/kernel_table.h"
+
+namespace loomblas {
+
+/// One element type's kernels with every size in elements.
+template <class T> struct Kernels {
+  static constexpr int most_columns = 16, most_rows = 1024;
+
+  index lanes = 1, mv = 1, mr = 1, nr = 1;
+  const KernelSet<T> *set = nullptr;
+  index peak_flops = 0;
+  index tallest[most_columns] = {};        ///< [n - 1]: vectors of the tallest kernel
+  std::uint8_t row_class[most_rows] = {};  ///< [m - 1]: place in the kernel lists
+
+  /// The kernel for exactly m rows (m <= tallest[n - 1] * lanes) and n columns.
+  GemmKernel<T> gemm(BAccess access, index m, index n) const {
+    return (access == BAccess::Rows ? set->rows : set->columns)[n - 1][row_class[m - 1]];
+  }
+};
+
+/// The chosen row of the kernel table, and its kernels for float and double.
+const KernelTable &kernel_table();
+template <class T> const Kernels<T> &kernels();
+template <> const Kernels<float> &kernels<float>();
+template <> const Kernels<double> &kernels<double>();
+
+/// Takes the row of that name instead, if this CPU can run it; not while calls are under way. For
+/// tests and tools; users set LOOMBLAS_ISA.
+bool select_isa(const char *name);
+
+/// Whether this CPU can run a row.
+bool can_run(const KernelTable &table);
+
+} // namespace loomblas

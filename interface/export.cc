@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Gives every instantiation its public names: one row of routines.def, ten symbols.
+//
+// The names are assembler aliases, so that no signature is written twice; the compiler supplies the
+// mangled target. That needs the templates in an anonymous namespace, all of them in this one file,
+// and this file out of link-time optimisation (CMakeLists.txt): a partition could hold the alias
+// without its target.
+#include "interface/gemm.h"
+#include <cstdint>
+
+// "The bare name of a symbol, as a constant": x86 spells it in one way (there "S" is a register),
+// the others in another (there "i" does not stand for a symbol in position-independent code).
+#if defined(__x86_64__)
+#define SYMBOL_CONSTRAINT "i"
+#define SYMBOL_OPERAND "%c0"
+#else
+#define SYMBOL_CONSTRAINT "S"
+#define SYMBOL_OPERAND "%0"
+#endif
+
+#define ALIAS(symbol, ...)                                                                         \
+  asm(".globl " symbol "\n\t.type " symbol ",%%function\n\t.set " symbol                           \
+      "," SYMBOL_OPERAND ::SYMBOL_CONSTRAINT(&__VA_ARGS__));
+
+#define FUNCTION(name)
+#define ROUTINE(name, serves, scalar)                                                              \
+  ALIAS(#name "_", fortran::serves<Routine::name, scalar, std::int32_t>)                           \
+  ALIAS("scipy_" #name "_", fortran::serves<Routine::name, scalar, std::int32_t>)                  \
+  ALIAS(#name "_64_", fortran::serves<Routine::name, scalar, std::int64_t>)                        \
+  ALIAS(#name "64_", fortran::serves<Routine::name, scalar, std::int64_t>)                         \
+  ALIAS("scipy_" #name "_64_", fortran::serves<Routine::name, scalar, std::int64_t>)               \
+  ALIAS("cblas_" #name, cblas::serves<Routine::name, scalar, std::int32_t>)                        \
+  ALIAS("scipy_cblas_" #name, cblas::serves<Routine::name, scalar, std::int32_t>)                  \
+  ALIAS("cblas_" #name "_64", cblas::serves<Routine::name, scalar, std::int64_t>)                  \
+  ALIAS("cblas_" #name "64_", cblas::serves<Routine::name, scalar, std::int64_t>)                  \
+  ALIAS("scipy_cblas_" #name "64_", cblas::serves<Routine::name, scalar, std::int64_t>)
+
+namespace loomblas {
+namespace {
+
+/// Never called: the aliases need a function to stand in.
+[[gnu::used]] void export_names() {
+#include "interface/routines.def"
+}
+
+} // namespace
+} // namespace loomblas

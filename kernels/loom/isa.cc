@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Each word of the vocabulary as MLIR operations.
+#include "kernels/loom/isa.h"
+
+using namespace mlir;
+
+namespace loom {
+
+Isa::Isa(ModuleOp module, const Target &target, int element_bits)
+    : b_(module.getLoc(), module.getContext()), target_(target), bits_(element_bits),
+      lanes_(target.lanes(element_bits)) {
+  element_ = element_bits == 64 ? Type(b_.getF64Type()) : Type(b_.getF32Type());
+  b_.setInsertionPointToEnd(module.getBody());
+}
+
+Values Isa::begin(const std::string &name, const std::string &signature, bool result) {
+  llvm::SmallVector<Type> arguments, results;
+  for (const char c : signature)
+    arguments.push_back(c == 'i' ? Type(b_.getI64Type())
+                                 : Type(LLVM::LLVMPointerType::get(b_.getContext())));
+  if (result)
+    results.push_back(b_.getI64Type());
+  auto f = func::FuncOp::create(b_, name, b_.getFunctionType(arguments, results));
+  b_.setInsertionPointToStart(f.addEntryBlock());
+  return Values(f.getArguments().begin(), f.getArguments().end());
+}
+
+void Isa::finish(Value result) {
+  func::ReturnOp::create(b_, result ? ValueRange(result) : ValueRange());
+}
+
+Value Isa::size(int64_t n) { return arith::ConstantIntOp::create(b_, n, 64); }
+Value Isa::add(Value x, Value y) { return arith::AddIOp::create(b_, x, y); }
+Value Isa::sub(Value x, Value y) { return arith::SubIOp::create(b_, x, y); }
+Value Isa::mul(Value x, Value y) { return arith::MulIOp::create(b_, x, y); }
+Value Isa::minimum(Value x, Value y) { return arith::MinSIOp::create(b_, x, y); }
+Value Isa::less(Value x, Value y) {
+  return arith::CmpIOp::create(b_, arith::CmpIPredicate::slt, x, y);
+}
+Value Isa::equal(Value x, Value y) {
+  return arith::CmpIOp::create(b_, arith::CmpIPredicate::eq, x, y);
+}
+Value Isa::multiple_below(Value x, int64_t n) {
+  return sub(x, arith::RemUIOp::create(b_, x, size(n)));
+}
+Value Isa::vscale() {
+  return arith::IndexCastOp::create(b_, b_.getI64Type(), vector::VectorScaleOp::create(b_));
+}
+Value Isa::vector_length() {
+  return scalable() ? times(vscale(), lanes_) : size(lanes_);
+}
+
+Type Isa::vector(int width) {
+  if (width == 0 && scalable())
+    return VectorType::get({lanes_}, element_, {true});
+  const int n = width == 0 ? lanes_ : width;
+  return n == 1 ? element_ : Type(VectorType::get({n}, element_));
+}
+Value Isa::zero(int width) {
+  const Type type = vector(width);
+  return arith::ConstantOp::create(b_, cast<TypedAttr>(b_.getZeroAttr(type)));
+}
+Value Isa::splat(Value element, int width) {
+  const Type type = vector(width);
+  return type == element_ ? element : vector::BroadcastOp::create(b_, type, element).getResult();
+}
+Value Isa::lane(Value v, int i, int width) {
+  return v.getType() == element_ ? splat(v, width)
+                                 : splat(vector::ExtractOp::create(b_, v, int64_t(i)), width);
+}
+Value Isa::fma(Value x, Value y, Value acc) {
+  if (target_.fma != Fma::Split)
+    return LLVM::FMAOp::create(b_, x, y, acc);
+  return LLVM::FAddOp::create(b_, product(x, y), acc);
+}
+Value Isa::product(Value x, Value y) { return LLVM::FMulOp::create(b_, x, y); }
+Value Isa::shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order) {
+  return LLVM::ShuffleVectorOp::create(b_, x, y, order);
+}
+Value Isa::mask(Value count) {
+  auto type = VectorType::get({lanes_}, b_.getI1Type(), {true});
+  Value n = arith::IndexCastOp::create(b_, b_.getIndexType(), count);
+  return vector::CreateMaskOp::create(b_, type, ValueRange{n});
+}
+
+Value Isa::nan_beyond(Value mask) {
+  auto bits = VectorType::get({lanes_}, b_.getIntegerType(bits_), {true});
+  const auto &semantics = cast<FloatType>(element_).getFloatSemantics();
+  const llvm::APInt nan = llvm::APFloat::getQNaN(semantics).bitcastToAPInt();
+  Value there = arith::ConstantOp::create(b_, DenseElementsAttr::get(bits, nan));
+  Value nothing = arith::ConstantOp::create(b_, cast<TypedAttr>(b_.getZeroAttr(bits)));
+  return arith::SelectOp::create(b_, mask, nothing, there);
+}
+Value Isa::merge(Value v, Value bits) {
+  Value merged = LLVM::OrOp::create(b_, LLVM::BitcastOp::create(b_, bits.getType(), v), bits);
+  return LLVM::BitcastOp::create(b_, v.getType(), merged);
+}
+
+Value Isa::at(Value pointer, Value elements) {
+  return LLVM::GEPOp::create(b_, pointer.getType(), element_, pointer, ValueRange{elements});
+}
+Value Isa::at(Value pointer, int64_t elements) {
+  return elements == 0 ? pointer : at(pointer, size(elements));
+}
+Value Isa::load(Value pointer, int width) {
+  return LLVM::LoadOp::create(b_, vector(width), pointer, bits_ / 8);
+}
+void Isa::store(Value v, Value pointer) { LLVM::StoreOp::create(b_, v, pointer, bits_ / 8); }
+Value Isa::load_masked(Value pointer, Value mask) {
+  return LLVM::MaskedLoadOp::create(b_, vector(0), pointer, mask, zero(0), uint32_t(bits_) / 8);
+}
+void Isa::store_masked(Value v, Value pointer, Value mask) {
+  LLVM::MaskedStoreOp::create(b_, v, pointer, mask, uint32_t(bits_) / 8);
+}
+void Isa::prefetch(Value pointer) {
+  LLVM::Prefetch::create(b_, pointer, /*rw=*/0, /*hint=*/3, /*cache=*/1);
+}
+Value Isa::is_zero(Value element) {
+  return arith::CmpFOp::create(b_, arith::CmpFPredicate::OEQ, element, zero(1));
+}
+
+} // namespace loom

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The vocabulary in which recipes are written: vectors, pointers, loops, on MLIR's builders.
+#pragma once
+#include "kernels/loom/target.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace loom {
+
+using Value = mlir::Value;
+using Values = llvm::SmallVector<Value>;
+
+/// Sizes are i64, matrices are bare pointers; a vector of one element is the element itself, so that
+/// scalar code and vector code are one recipe.
+class Isa {
+public:
+  Isa(mlir::ModuleOp module, const Target &target, int element_bits);
+
+  const Target &target() const { return target_; }
+  int lanes() const { return lanes_; }
+  int element_bits() const { return bits_; }
+  bool scalable() const { return target_.scalable; }
+
+  /// Opens a function whose arguments are sizes and pointers ('i' and 'p' in `signature`); with
+  /// `result`, one size is returned by finish(). noalias is promised for no pointer.
+  Values begin(const std::string &name, const std::string &signature, bool result = false);
+  void finish(Value result = {});
+
+  // Sizes
+  Value size(int64_t n);
+  Value add(Value x, Value y);
+  Value sub(Value x, Value y);
+  Value mul(Value x, Value y);
+  Value times(Value x, int64_t n) { return mul(x, size(n)); }
+  Value plus(Value x, int64_t n) { return n == 0 ? x : add(x, size(n)); }
+  Value minimum(Value x, Value y);
+  Value multiple_below(Value x, int64_t n); ///< the largest multiple of n that is <= x
+  Value less(Value x, Value y);
+  Value equal(Value x, Value y);
+  Value vscale();
+  Value vector_length(); ///< elements of a whole vector
+
+  // Vectors of `width` elements; 0 stands for the target's own vector, whole or scalable.
+  mlir::Type vector(int width);
+  Value zero(int width);
+  Value splat(Value element, int width);
+  Value lane(Value v, int i, int width); ///< element i of a whole fixed vector, splat
+  Value fma(Value x, Value y, Value acc);
+  Value product(Value x, Value y);
+  Value shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order);
+  Value mask(Value count); ///< the first `count` lanes of a scalable vector
+  Value nan_beyond(Value mask); ///< a pattern of bits: quiet NaN beyond the mask, 0 within it
+  Value merge(Value v, Value bits); ///< v | bits
+
+  // Memory: pointers to elements, aligned to an element and no more
+  Value at(Value pointer, Value elements);
+  Value at(Value pointer, int64_t elements);
+  Value load(Value pointer, int width);
+  void store(Value v, Value pointer);
+  Value load_masked(Value pointer, Value mask); ///< 0 beyond the mask
+  void store_masked(Value v, Value pointer, Value mask);
+  void prefetch(Value pointer);
+  Value is_zero(Value element);
+
+  // for (i = from; i < to; i += step) body(i, state)
+  template <class Body>
+  Values loop(Value from, Value to, int64_t step, const Values &state, Body body) {
+    return loop(from, to, size(step), state, body);
+  }
+  template <class Body>
+  Values loop(Value from, Value to, Value step, const Values &state, Body body) {
+    auto l = mlir::scf::ForOp::create(b_, from, to, step, state);
+    mlir::OpBuilder::InsertionGuard guard(b_);
+    b_.setInsertionPointToStart(l.getBody());
+    Values in(l.getRegionIterArgs().begin(), l.getRegionIterArgs().end());
+    body(l.getInductionVar(), in);
+    if (!state.empty()) // without state, the loop comes with its terminator
+      mlir::scf::YieldOp::create(b_, in);
+    return Values(l.getResults().begin(), l.getResults().end());
+  }
+  template <class Then, class Else> void when(Value condition, Then yes, Else no) {
+    auto i = mlir::scf::IfOp::create(b_, condition, true);
+    mlir::OpBuilder::InsertionGuard guard(b_);
+    b_.setInsertionPointToStart(i.thenBlock());
+    yes();
+    b_.setInsertionPointToStart(i.elseBlock());
+    no();
+  }
+
+private:
+  mlir::ImplicitLocOpBuilder b_;
+  const Target &target_;
+  mlir::Type element_;
+  int bits_, lanes_;
+};
+
+} // namespace loom

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The one place where woven names become C++.
+#include "kernels/loom/table_writer.h"
+
+#include <algorithm>
+#include <iomanip>
+
+namespace loom {
+namespace {
+
+const char *head = "// SPDX-License-Identifier: BSD-3-Clause\n// Written by the loom.\n"
+                   "#include \"kernels/kernel_table.h\"\n\n";
+
+std::string type_of(const WovenSet &s) { return s.element_bits == 64 ? "double" : "float"; }
+std::string short_type(const WovenSet &s) { return s.element_bits == 64 ? "f64" : "f32"; }
+
+void declare(std::ostream &out, const WovenSet &s) {
+  const std::string t = type_of(s), x = short_type(s);
+  out << "using gemm_" << x << " = void(index, index, const " << t << " *, index, const " << t
+      << " *, index, " << t << " *, index, const Scale<" << t << "> *);\n"
+      << "using pack_" << x << " = void(index, index, const " << t << " *, index, " << t << " *);\n"
+      << "extern \"C\" gemm_" << x << " " << s.packed;
+  for (const auto *table : {&s.rows, &s.columns})
+    for (const auto &column : *table)
+      for (const std::string &name : column)
+        out << ", " << name;
+  out << ";\nextern \"C\" pack_" << x << " " << s.copy_a << ", " << s.transpose_a << ", "
+      << s.copy_b << ", " << s.transpose_b << ";\n"
+      << "extern \"C\" void " << s.update << "(index, const " << t << " *, " << t
+      << " *, const Scale<" << t << "> *);\n"
+      << "extern \"C\" void " << s.peak << "(index, " << t << " *);\n";
+}
+
+void kernels_of(std::ostream &out, const WovenSet &s, const char *which,
+                const std::vector<std::vector<std::string>> &table) {
+  const std::string x = short_type(s);
+  for (size_t n = 0; n < table.size(); ++n) {
+    out << "const GemmKernel<" << type_of(s) << "> " << x << "_" << which << "_" << n + 1 << "[] = {";
+    for (const std::string &name : table[n])
+      out << name << ", ";
+    out << "};\n";
+  }
+  out << "const GemmKernel<" << type_of(s) << "> *const " << x << "_" << which << "[] = {";
+  for (size_t n = 0; n < table.size(); ++n)
+    out << x << "_" << which << "_" << n + 1 << ", ";
+  out << "};\n";
+}
+
+void row_of(std::ostream &out, const WovenSet &s) {
+  const std::string x = short_type(s);
+  out << "    {" << s.lanes << ", " << s.tile.mv << ", " << s.tile.nr << ", " << s.small_classes
+      << ", " << x << "_max_vectors, " << x << "_rows, " << x << "_columns, " << s.packed << ",\n     "
+      << s.copy_a << ", " << s.transpose_a << ", " << s.copy_b << ", " << s.transpose_b << ", "
+      << s.update << ", " << s.peak << ", " << s.peak_flops << "},\n";
+}
+
+} // namespace
+
+void write_assembly(std::ostream &out, const Target &target, const WovenTarget &woven) {
+  if (!target.prologue.empty())
+    out << "\t" << target.prologue << "\n";
+  for (const Woven &k : woven.kernels)
+    out << k.assembly;
+}
+
+void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
+  out << head << "namespace loomblas {\n";
+  for (const WovenSet &s : woven.sets)
+    declare(out, s);
+  if (!woven.vscale.empty())
+    out << "extern \"C\" index " << woven.vscale << "();\n";
+  out << "namespace {\n";
+  for (const WovenSet &s : woven.sets) {
+    out << "const std::uint8_t " << short_type(s) << "_max_vectors[] = {";
+    for (const int v : s.max_vectors)
+      out << v << ", ";
+    out << "};\n";
+    kernels_of(out, s, "rows", s.rows);
+    kernels_of(out, s, "columns", s.columns);
+  }
+  out << "} // namespace\nextern const KernelTable table_" << t.name << ";\nconst KernelTable table_"
+      << t.name << " = {\n    \"" << t.name << "\", \"" << t.required << "\", " << t.rank << ", "
+      << (t.fma == Fma::Split ? "false" : "true") << ", "
+      << (woven.vscale.empty() ? "nullptr" : woven.vscale) << ",\n";
+  for (const WovenSet &s : woven.sets)
+    row_of(out, s);
+  out << "};\n} // namespace loomblas\n";
+}
+
+void write_index(std::ostream &out, std::vector<Target> targets) {
+  std::sort(targets.begin(), targets.end(), [](const Target &x, const Target &y) {
+    return x.rank != y.rank ? x.rank > y.rank : x.name < y.name;
+  });
+  out << head << "namespace loomblas {\n";
+  for (const Target &t : targets)
+    out << "extern const KernelTable table_" << t.name << ";\n";
+  out << "const KernelTable *const kernel_tables[] = {";
+  for (const Target &t : targets)
+    out << "&table_" << t.name << ", ";
+  out << "};\nconst int kernel_table_count = " << targets.size() << ";\n} // namespace loomblas\n";
+}
+
+void write_report(std::ostream &out, const Target &target, const WovenTarget &woven,
+                  const std::string &llvm_mca) {
+  std::vector<const Loop *> loops;
+  for (const Woven &k : woven.kernels)
+    if (const Loop *l = k.report.hottest())
+      loops.push_back(l);
+  const std::string model = target.model.empty() ? target.cpu : target.model;
+  std::vector<double> cycles(loops.size(), 0);
+  if (!llvm_mca.empty())
+    cycles = mca_cycles(llvm_mca, target.triple, model, target.features, loops);
+  out << "# " << target.name << ": the hot loop of each kernel. mca: multiply-adds per cycle by "
+      << (llvm_mca.empty() ? "llvm-mca (not at hand)" : "llvm-mca's model of " + model)
+      << "; 0: not modelled\n"
+      << std::left << std::setw(44) << "# kernel" << std::setw(16) << "tile"
+      << "unroll registers insns/fma stack moves   mca\n"
+      << std::fixed << std::setprecision(2);
+  size_t next = 0;
+  for (const Woven &k : woven.kernels) {
+    out << std::left << std::setw(44) << k.name << std::setw(16) << k.shape << std::right
+        << std::setw(6) << k.unroll << std::setw(10) << k.report.registers;
+    if (const Loop *l = k.report.hottest()) {
+      const double c = cycles[next++];
+      out << std::setw(10) << double(l->instructions) / l->fmas << std::setw(6) << l->stack
+          << std::setw(6) << l->moves << std::setw(6) << (c > 0 ? l->fmas / c : 0.0);
+    }
+    out << "\n";
+  }
+}
+
+} // namespace loom

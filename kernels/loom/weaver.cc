@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One pass over the catalogue of kernels that every target gets.
+#include "kernels/loom/weaver.h"
+
+#include "kernels/loom/emitter.h"
+
+#include "mlir/IR/Verifier.h"
+
+#include <algorithm>
+#include <climits>
+#include <functional>
+
+namespace loom {
+namespace {
+
+class Weaver {
+public:
+  Weaver(const Target &target, WovenTarget &out, std::string &error)
+      : target_(target), out_(out), error_(error), emitter_(target) {}
+
+  bool run() {
+    if (!emitter_.ok()) {
+      error_ = target_.name + ": " + emitter_.error();
+      return false;
+    }
+    for (const int bits : {32, 64})
+      if (!weave_set(bits))
+        return false;
+    if (!target_.scalable)
+      return true;
+    out_.vscale = "loom_" + target_.name + "_vscale";
+    return need(out_.vscale, "vector length", 64, 1, false,
+                [&](Isa &isa, int) { weave_vscale(isa, out_.vscale); });
+  }
+
+private:
+  using Recipe = std::function<void(Isa &, int)>;
+
+  /// Weaves with falling unroll until the loops are clean. False: none is; `woven` holds the last.
+  bool attempt(const std::string &name, const std::string &shape, int bits, int unroll, bool hot,
+               const Recipe &recipe, Woven &woven) {
+    for (; unroll >= 1; unroll /= 2) {
+      auto module = emitter_.module();
+      Isa isa(*module, target_, bits);
+      recipe(isa, unroll);
+      woven = {name, shape, {}, unroll, {}};
+      if (failed(mlir::verify(*module)))
+        return false;
+      woven.assembly = emitter_.assembly(*module, std::to_string(out_.kernels.size()));
+      if (woven.assembly.empty())
+        return false;
+      woven.report = check_loops(woven.assembly);
+      if (!hot || target_.fma == Fma::Library || woven.report.clean(moves_allowed(unroll)))
+        return true;
+    }
+    return false;
+  }
+
+  /// Two-operand multiplies (no FMA) copy what they overwrite; RVV merges a masked load into a copy.
+  int moves_allowed(int unroll) const {
+    return target_.fma == Fma::Split ? INT_MAX : target_.scalable ? unroll : 0;
+  }
+
+  bool need(const std::string &name, const std::string &shape, int bits, int unroll, bool hot,
+            const Recipe &recipe) {
+    Woven woven;
+    if (attempt(name, shape, bits, unroll, hot, recipe, woven)) {
+      out_.kernels.push_back(std::move(woven));
+      return true;
+    }
+    error_ = target_.name + ": " + name + " (" + shape + ") ";
+    const Loop *loop = woven.report.hottest();
+    error_ += loop == nullptr
+                  ? "cannot be generated"
+                  : "cannot be made clean: its loop has " + std::to_string(loop->stack) +
+                        " stack accesses and " + std::to_string(loop->moves) +
+                        " register moves at unroll 1; name a smaller tile in the target file";
+    return false;
+  }
+
+  bool weave_set(int bits) {
+    WovenSet set;
+    set.element_bits = bits;
+    set.lanes = target_.lanes(bits);
+    set.tile = target_.tile(bits);
+    prefix_ = "loom_" + target_.name + (bits == 64 ? "_f64_" : "_f32_");
+    if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !update(set) ||
+        !peak(set))
+      return false;
+    out_.sets.push_back(std::move(set));
+    return true;
+  }
+
+  bool packed_kernel(WovenSet &set) {
+    set.packed = prefix_ + "packed";
+    const std::string shape = (target_.scalable ? std::to_string(set.tile.mv) + "v"
+                                                 : std::to_string(set.tile.mv * set.lanes)) +
+                              "x" + std::to_string(set.tile.nr);
+    return need(set.packed, shape, set.element_bits, target_.unroll, true, [&](Isa &isa, int u) {
+      weave_gemm_tile(isa, set.packed, {Operands::Packed, {0, set.tile.mv}, set.tile.nr, u});
+    });
+  }
+
+  /// Row classes: for fixed lengths, m < lanes is covered by one vector of w or two that overlap.
+  std::vector<RowCover> small_classes(const WovenSet &set) const {
+    std::vector<RowCover> classes;
+    if (!target_.scalable)
+      for (int w = 1; w < set.lanes; w *= 2) {
+        classes.push_back({w, 1});
+        if (w > 1)
+          classes.push_back({w, 2});
+      }
+    return classes;
+  }
+
+  bool direct_kernels(WovenSet &set) {
+    const std::vector<RowCover> small = small_classes(set);
+    set.small_classes = static_cast<int>(small.size());
+    for (int n = 1; n <= set.tile.nr; ++n) {
+      std::vector<std::string> names[2];
+      for (const RowCover &cover : small)
+        for (const Operands o : {Operands::Rows, Operands::Columns})
+          if (!direct(set, o, cover, n, names[o == Operands::Columns]))
+            return false;
+      int tallest = target_.tallest(n, set.element_bits);
+      for (int v = 1; v <= tallest; ++v)
+        if (!pair(set, v, n, names)) {
+          if (v == 1)
+            return false;
+          tallest = v - 1; // a taller tile cannot be made clean: the table ends here
+          error_.clear();
+        }
+      set.max_vectors.push_back(tallest);
+      set.rows.push_back(names[0]);
+      set.columns.push_back(names[1]);
+    }
+    return true;
+  }
+
+  /// The kernels of one tile for both layouts of B, or neither.
+  bool pair(const WovenSet &set, int vectors, int n, std::vector<std::string> (&names)[2]) {
+    const size_t kernels = out_.kernels.size(), classes = names[0].size();
+    if (direct(set, Operands::Rows, {0, vectors}, n, names[0]) &&
+        direct(set, Operands::Columns, {0, vectors}, n, names[1]))
+      return true;
+    out_.kernels.resize(kernels);
+    names[0].resize(classes);
+    return false;
+  }
+
+  bool direct(const WovenSet &set, Operands operands, RowCover cover, int n,
+              std::vector<std::string> &names) {
+    const std::string rows = cover.width == 0
+                                 ? std::to_string(cover.count) + "v"
+                                 : std::to_string(cover.width) + "x" + std::to_string(cover.count);
+    const std::string name = prefix_ + (operands == Operands::Rows ? "rows_" : "columns_") + rows +
+                             "_" + std::to_string(n);
+    names.push_back(name);
+    return need(name, rows + " by " + std::to_string(n), set.element_bits, target_.unroll, true,
+                [&](Isa &isa, int u) { weave_gemm_tile(isa, name, {operands, cover, n, u}); });
+  }
+
+  bool packing(WovenSet &set) {
+    const struct {
+      std::string *name;
+      const char *suffix;
+      PackStep step;
+      bool a;
+    } all[] = {{&set.copy_a, "copy_a", PackStep::Copy, true},
+               {&set.transpose_a, "transpose_a", PackStep::Transpose, true},
+               {&set.copy_b, "copy_b", PackStep::Copy, false},
+               {&set.transpose_b, "transpose_b", PackStep::Transpose, false}};
+    return std::all_of(std::begin(all), std::end(all), [&](const auto &p) {
+      *p.name = prefix_ + p.suffix;
+      const int panel = p.a ? set.tile.mv * set.lanes : set.tile.nr;
+      return need(*p.name, "panel " + std::to_string(panel), set.element_bits, 1, false,
+                  [&](Isa &isa, int) {
+                    if (target_.scalable)
+                      weave_pack_scalable(isa, *p.name, p.step, p.a ? set.tile.mv : 0, panel);
+                    else
+                      weave_pack(isa, *p.name, p.step, panel);
+                  });
+    });
+  }
+
+  bool update(WovenSet &set) {
+    set.update = prefix_ + "update";
+    return need(set.update, "column", set.element_bits, 1, false,
+                [&](Isa &isa, int) { weave_update(isa, set.update); });
+  }
+
+  bool peak(WovenSet &set) {
+    set.peak = prefix_ + "peak";
+    // two factors and enough chains to hide the latency of the multiply-add
+    const int chains = std::min(24, target_.registers / target_.group - 2);
+    set.peak_flops = 2 * chains * set.lanes;
+    return need(set.peak, std::to_string(chains) + " chains", set.element_bits, 1,
+                target_.fma == Fma::Fused,
+                [&](Isa &isa, int) { weave_peak(isa, set.peak, chains); });
+  }
+
+  const Target &target_;
+  WovenTarget &out_;
+  std::string &error_;
+  Emitter emitter_;
+  std::string prefix_;
+};
+
+} // namespace
+
+bool weave(const Target &target, WovenTarget &out, std::string &error) {
+  return Weaver(target, out, error).run();
+}
+
+} // namespace loom

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Weaves every kernel of a target: chooses unrolls, drops tiles that do not fit, keeps the report.
+#pragma once
+#include "kernels/loom/hot_loop.h"
+#include "kernels/recipes/recipe.h"
+
+#include <string>
+#include <vector>
+
+namespace loom {
+
+struct Woven {
+  std::string name, shape, assembly;
+  int unroll = 1;
+  LoopReport report;
+};
+
+/// The names that a row of the kernel table needs, for one element type.
+struct WovenSet {
+  int element_bits = 0, lanes = 0, small_classes = 0, peak_flops = 0;
+  Tile tile;
+  std::vector<int> max_vectors;                        ///< [n - 1]
+  std::vector<std::vector<std::string>> rows, columns; ///< [n - 1][class]
+  std::string packed, copy_a, transpose_a, copy_b, transpose_b, update, peak;
+};
+
+struct WovenTarget {
+  std::vector<WovenSet> sets; ///< f32, f64
+  std::string vscale;         ///< empty: fixed length
+  std::vector<Woven> kernels;
+};
+
+/// False where a kernel cannot be made clean or LLVM refuses; `error` says which and why.
+bool weave(const Target &target, WovenTarget &out, std::string &error);
+
+} // namespace loom

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a recipe is: it weaves one kernel into a module, in the vocabulary of loom/isa.h.
+#pragma once
+#include "kernels/loom/isa.h"
+
+#include <functional>
+#include <string>
+
+namespace loom {
+
+/// How B's elements lie (kernel_table.h: BAccess), or that both operands are packed.
+enum class Operands { Packed, Rows, Columns };
+
+/// The rows of a gemm tile: `count` vectors of `width` elements (0: the target's), of which the last
+/// ends at row m - 1, so that it overlaps the one before it or, if scalable, is masked.
+struct RowCover {
+  int width = 0, count = 1;
+};
+
+struct GemmTile {
+  Operands operands = Operands::Rows;
+  RowCover rows;
+  int columns = 1;
+  int unroll = 1;
+};
+
+enum class PackStep { Copy, Transpose };
+
+/// One kernel: its symbol, how to weave it, and what was asked for, for the report.
+struct Kernel {
+  std::string name;
+  std::string shape;
+  int element_bits = 64;
+  bool hot = true; ///< its loops must be free of stack traffic and register moves
+  std::function<void(Isa &, int unroll)> weave;
+};
+
+void weave_gemm_tile(Isa &isa, const std::string &name, const GemmTile &tile);
+void weave_pack(Isa &isa, const std::string &name, PackStep step, int panel);
+void weave_pack_scalable(Isa &isa, const std::string &name, PackStep step, int vectors,
+                         int elements);
+void weave_update(Isa &isa, const std::string &name);
+/// rounds x `chains` independent fused multiply-adds.
+void weave_peak(Isa &isa, const std::string &name, int chains);
+void weave_vscale(Isa &isa, const std::string &name);
+
+} // namespace loom
