@@ -76,7 +76,7 @@ template <class T> void BlockedGemm<T>::participate(void *self) {
   auto &job = *static_cast<BlockedGemm *>(self);
   // The first to come uses the caller's memory. That need not be the caller: then the caller takes
   // memory of its own like a worker, and if there is none leaves the work to the first.
-  if (!job.caller_entered_.exchange(true))
+  if (job.entered_.fetch_add(1, std::memory_order_relaxed) == 0)
     return job.work(job.callers_a_);
   const Workspace space(job.a_elements() * sizeof(T));
   if (space.data() != nullptr || job.a_elements() == 0)

@@ -50,7 +50,7 @@ private:
   const Split row_tiles_, row_blocks_, wide_, deep_;
   index b_elements_ = 0;
   T *packed_b_ = nullptr, *callers_a_ = nullptr;
-  std::atomic<bool> caller_entered_ = false;
+  std::atomic<int> entered_ = 0; ///< participants so far
 
   alignas(64) std::atomic<index> next_panel_ = 0;
   alignas(64) std::atomic<index> next_block_ = 0;

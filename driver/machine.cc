@@ -83,8 +83,9 @@ int rank_cap() {
 // Before the constructors of programs that multiply matrices in theirs.
 [[gnu::constructor(101)]] void choose() {
   const int cap = rank_cap();
+  const CpuWords words = read_cpu_words();
   for (int i = 0; i < kernel_table_count; ++i)
-    if (kernel_tables[i]->rank <= cap && can_run(*kernel_tables[i]))
+    if (kernel_tables[i]->rank <= cap && cpu_supports(kernel_tables[i]->requires_, words))
       return use(*kernel_tables[i]);
   use(*kernel_tables[kernel_table_count - 1]); // rank is falling: the portable one, which needs nothing
 }

@@ -105,6 +105,24 @@ Value Isa::at(Value pointer, int64_t elements) {
 Value Isa::load(Value pointer, int width) {
   return LLVM::LoadOp::create(b_, vector(width), pointer, bits_ / 8);
 }
+int Isa::repeated(int width) const {
+  return width <= 1 ? width : std::max(width, 128 / bits_);
+}
+Value Isa::load_repeated(Value pointer, int width) {
+  Value v = load(pointer, width);
+  if (repeated(width) == width)
+    return v;
+  llvm::SmallVector<int32_t> order;
+  for (int i = 0; i < repeated(width); ++i)
+    order.push_back(i % width);
+  return shuffle(v, v, order);
+}
+void Isa::store_first(Value v, Value pointer, int width) {
+  llvm::SmallVector<int32_t> order;
+  for (int i = 0; i < width; ++i)
+    order.push_back(i);
+  store(repeated(width) == width ? v : shuffle(v, v, order), pointer);
+}
 void Isa::store(Value v, Value pointer) { LLVM::StoreOp::create(b_, v, pointer, bits_ / 8); }
 Value Isa::load_masked(Value pointer, Value mask) {
   return LLVM::MaskedLoadOp::create(b_, vector(0), pointer, mask, zero(0), uint32_t(bits_) / 8);
@@ -112,8 +130,8 @@ Value Isa::load_masked(Value pointer, Value mask) {
 void Isa::store_masked(Value v, Value pointer, Value mask) {
   LLVM::MaskedStoreOp::create(b_, v, pointer, mask, uint32_t(bits_) / 8);
 }
-void Isa::prefetch(Value pointer) {
-  LLVM::Prefetch::create(b_, pointer, /*rw=*/0, /*hint=*/3, /*cache=*/1);
+void Isa::prefetch(Value pointer, int locality) {
+  LLVM::Prefetch::create(b_, pointer, /*rw=*/0, /*hint=*/locality, /*cache=*/1);
 }
 Value Isa::is_zero(Value element) {
   return arith::CmpFOp::create(b_, arith::CmpFPredicate::OEQ, element, zero(1));

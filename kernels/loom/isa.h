@@ -62,10 +62,15 @@ public:
   Value at(Value pointer, Value elements);
   Value at(Value pointer, int64_t elements);
   Value load(Value pointer, int width);
+  /// `width` elements, repeated up to a register's 16 bytes: code generation computes in all its
+  /// lanes, and a zero in one would raise "invalid" against an infinity.
+  Value load_repeated(Value pointer, int width);
+  int repeated(int width) const; ///< lanes of that vector
+  void store_first(Value v, Value pointer, int width);
   void store(Value v, Value pointer);
   Value load_masked(Value pointer, Value mask); ///< 0 beyond the mask
   void store_masked(Value v, Value pointer, Value mask);
-  void prefetch(Value pointer);
+  void prefetch(Value pointer, int locality = 3); ///< 3: into L1, 2: into L2
   Value is_zero(Value element);
 
   // for (i = from; i < to; i += step) body(i, state)

@@ -9,7 +9,7 @@ namespace {
 class TileWeaver {
 public:
   TileWeaver(Isa &isa, const std::string &name, const GemmTile &t)
-      : isa_(isa), t_(t), width_(t.rows.width), mv_(t.rows.count), nr_(t.columns) {
+      : isa_(isa), t_(t), width_(t.rows.width), carrier_(isa.repeated(t.rows.width)), mv_(t.rows.count), nr_(t.columns) {
     const Values x = isa.begin(name, "iipipipip");
     m_ = x[0], k_ = x[1], a_ = x[2], lda_ = x[3], b_ = x[4], ldb_ = x[5], c_ = x[6], ldc_ = x[7],
     scale_ = x[8];
@@ -20,9 +20,11 @@ public:
     if (t_.operands == Operands::Packed) {
       lda_ = isa_.scalable() ? isa_.times(isa_.vector_length(), mv_) : isa_.size(mv_ * isa_.lanes());
       ldb_ = isa_.size(nr_);
+      // the next panel of B, which is often still in L3: one line of it a step
+      next_panel_ = isa_.times(k_, nr_);
       prefetch_c();
     }
-    Values state(mv_ * nr_, isa_.zero(width_));
+    Values state(mv_ * nr_, isa_.zero(carrier_));
     state.append(pointers());
     Value whole = isa_.size(0);
     if (t_.unroll > 1) {
@@ -85,6 +87,8 @@ private:
     Values a;
     for (int i = 0; i < mv_; ++i)
       a.push_back(load_a(p, u, i));
+    if (next_panel_)
+      isa_.prefetch(isa_.at(b_element(p, u, 0), next_panel_), 2);
     const bool by_lane = isa_.target().form == Form::Lane && t_.operands != Operands::Columns &&
                          isa_.lanes() > 1 && !isa_.scalable();
     Value row;
@@ -93,8 +97,8 @@ private:
       const bool lane_here = by_lane && j / group * group + group <= nr_;
       if (lane_here && j % group == 0)
         row = isa_.load(b_element(p, u, j), 0);
-      Value b = lane_here ? isa_.lane(row, j % group, width_)
-                          : isa_.splat(isa_.load(b_element(p, u, j), 1), width_);
+      Value b = lane_here ? isa_.lane(row, j % group, carrier_)
+                          : isa_.splat(isa_.load(b_element(p, u, j), 1), carrier_);
       for (int i = 0; i < mv_; ++i)
         acc[i + j * mv_] = isa_.fma(a[i], b, acc[i + j * mv_]);
     }
@@ -107,7 +111,7 @@ private:
       column = isa_.at(column, starts_[i]);
     // Lanes beyond m hold a quiet NaN: a zero there would raise "invalid" against an infinite B.
     return mask_ && last ? isa_.merge(isa_.load_masked(column, mask_), beyond_)
-                         : isa_.load(column, width_);
+                         : isa_.load_repeated(column, width_);
   }
 
   Value b_element(const Values &p, int u, int j) {
@@ -125,11 +129,11 @@ private:
 
   void store_c(const Values &acc) {
     // alpha and beta come by address: by value they would sit in registers across the loop
-    Value alpha = isa_.splat(isa_.load(scale_, 1), width_);
+    Value alpha = isa_.splat(isa_.load(scale_, 1), carrier_);
     Value beta = isa_.load(isa_.at(scale_, 1), 1);
     isa_.when(
         isa_.is_zero(beta), [&] { columns(acc, alpha, {}); },
-        [&] { columns(acc, alpha, isa_.splat(beta, width_)); });
+        [&] { columns(acc, alpha, isa_.splat(beta, carrier_)); });
   }
 
   // Without beta, C is not read.
@@ -145,21 +149,21 @@ private:
           out.push_back(isa_.product(alpha, v));
           continue;
         }
-        Value old = masked ? isa_.load_masked(to[i], mask_) : isa_.load(to[i], width_);
+        Value old = masked ? isa_.load_masked(to[i], mask_) : isa_.load_repeated(to[i], width_);
         out.push_back(isa_.fma(alpha, v, isa_.product(beta, old)));
       }
       for (int i = 0; i < mv_; ++i)
         if (mask_ && i == mv_ - 1)
           isa_.store_masked(out[i], to[i], mask_);
         else
-          isa_.store(out[i], to[i]);
+          isa_.store_first(out[i], to[i], width_);
     }
   }
 
   Isa &isa_;
   const GemmTile &t_;
-  const int width_, mv_, nr_;
-  Value m_, k_, a_, lda_, b_, ldb_, c_, ldc_, scale_, mask_, beyond_;
+  const int width_, carrier_, mv_, nr_;
+  Value m_, k_, a_, lda_, b_, ldb_, c_, ldc_, scale_, mask_, beyond_, next_panel_;
   Values starts_;
   int b_at_ = 1;
 };

@@ -6,6 +6,8 @@
 namespace loom {
 namespace {
 
+constexpr int columns_ahead = 8, lines_ahead = 8;
+
 /// A run of panel rows that is moved by vectors (copy) or square blocks (transpose) of one size.
 struct Piece {
   int start, size;
@@ -45,7 +47,10 @@ void copy(Isa &isa, Value width, Value k, Value src, Value ld, Value panel, int 
   isa.when(
       isa.equal(width, isa.size(size)),
       [&] {
+        Value ahead = isa.times(ld, columns_ahead);
         isa.loop(isa.size(0), k, 1, {src, panel}, [&](Value, Values &p) {
+          for (int i = 0; i < size; i += 512 / isa.element_bits())
+            isa.prefetch(isa.at(isa.at(p[0], ahead), i));
           for (const Piece &x : pieces(size, isa.lanes()))
             isa.store(isa.load(isa.at(p[0], x.start), x.size), isa.at(p[1], x.start));
           p = {isa.at(p[0], ld), isa.at(p[1], size)};
@@ -72,8 +77,10 @@ void transposed(Isa &isa, Value width, Value k, Value src, Value ld, Value panel
     Value whole = isa.multiple_below(k, x.size);
     isa.loop(isa.size(0), whole, x.size, {}, [&](Value p, Values &) {
       Values block;
-      for (Value row : rows)
+      for (Value row : rows) {
+        isa.prefetch(isa.at(isa.at(row, p), lines_ahead * 512 / isa.element_bits()));
         block.push_back(isa.load(isa.at(row, p), x.size));
+      }
       transpose(isa, block);
       Value to = isa.at(isa.at(panel, isa.times(p, size)), x.start);
       for (int i = 0; i < x.size; ++i)
