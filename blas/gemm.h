@@ -34,7 +34,8 @@ GemmPlan plan_gemm(Operation transa, Operation transb, index m, index n, index k
   if (m == 0 || n == 0 || k == 0)
     return {};
   const T *none = nullptr;
-  return loomblas::plan_gemm<T>({1, 0, operand(transa, none, m, k, 1), operand(transb, none, k, n, 1),
+  return loomblas::plan_gemm<T>({1, 0, operand(transa, none, m, k, 1),
+                                 operand(transb, none, k, n, 1),
                                  MatrixView<T>{nullptr, m, n, 1, m}});
 }
 

@@ -5,8 +5,9 @@
 
 namespace loomblas {
 
-/// KC: op(A) and op(B) are cut along k in blocks of kc. Part of the arithmetic (docs/arithmetic.md):
-/// the results depend on it, so it is the same for every ISA and frozen with arithmetic version 1.
+/// KC: op(A) and op(B) are cut along k in blocks of kc. Part of the arithmetic
+/// (docs/arithmetic.md): the results depend on it, so it is the same for every ISA and frozen with
+/// arithmetic version 1.
 template <class T> inline constexpr index kc = 0;
 template <> inline constexpr index kc<double> = 256;
 template <> inline constexpr index kc<float> = 512;
@@ -16,7 +17,8 @@ struct BlockSizes {
 };
 
 /// mc: a block of packed A, mc x kc, fills at most half of L2, the rest is for B's panels and C.
-/// nc: a block of packed B, kc x nc, twice (one is read, one is packed), at most half of L3's share.
+/// nc: a block of packed B, kc x nc, twice (one is read, one is packed), at most half of L3's
+/// share.
 BlockSizes block_sizes(const Topology &t, index element_bytes, index kc, index mr, index nr);
 
 } // namespace loomblas

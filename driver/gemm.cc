@@ -41,9 +41,7 @@ template <class T> void gemm_strips(const GemmProblem<T> &g) {
     const index height = most > kern.lanes ? most / kern.lanes * kern.lanes : most;
     for (index i = 0; i < g.c.rows; i += height) {
       const index m = std::min(height, g.c.rows - i);
-      for (index q = 0; q < k; ++q)
-        for (index r = 0; r < m; ++r)
-          strip[q * m + r] = *g.a.at(i + r, p + q);
+      kern.set->transpose(m, k, g.a.at(i, p), g.a.row_stride, strip);
       direct_tiles(kern, m, g.c.cols, k, strip, m, panel_of(g.b.block(p, 0, k, g.b.cols)),
                    g.c.at(i, 0), g.c.col_stride, scale);
     }
@@ -53,6 +51,11 @@ template <class T> void gemm_strips(const GemmProblem<T> &g) {
 
 template <class T> void gemm(const GemmProblem<T> &g) {
   const bool a_direct = g.a.row_stride == 1;
+  const Kernels<T> &kern = kernels<T>();
+  if (a_direct && g.c.cols <= kern.nr && g.c.rows <= kern.rows[g.c.cols - 1] &&
+      g.a.cols <= kc<T>) // one tile
+    return tile(kern, g.c.rows, g.c.cols, g.a.cols, g.a.data, g.a.col_stride, panel_of(g.b),
+                g.c.data, g.c.col_stride, {g.alpha, g.beta});
   if (g.c.rows * g.c.cols <= unplanned && g.c.rows * g.c.cols * g.a.cols <= unplanned)
     return a_direct ? gemm_direct(g) : gemm_strips(g);
   run(g, plan_gemm(g));

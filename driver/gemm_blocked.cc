@@ -43,18 +43,18 @@ bool take(std::atomic<index> &next, index end, index &number) {
 
 template <class T>
 BlockedGemm<T>::BlockedGemm(const GemmProblem<T> &g, const GemmPlan &plan)
-    : g_(g), plan_(plan), kern_(kernels<T>()),
-      row_tiles_(Split::at_most(g.c.rows, kern_.lanes, kern_.mv)),
-      row_blocks_(row_tiles_.parts(), 1, plan.row_blocks),
-      wide_(Split::at_most(g.c.cols, kern_.nr, plan.nc / kern_.nr)),
-      deep_(Split(g.a.cols, kc<T>, (g.a.cols + kc<T> - 1) / kc<T>)) {}
+    : g_(g), plan_(plan), kern_(kernels<T>()), row_tiles_(g.c.rows, kern_.lanes, kern_.mv),
+      row_blocks_(row_tiles_.count(), plan.row_blocks),
+      wide_(g.c.cols, kern_.nr, plan.nc / kern_.nr), deep_((g.a.cols + kc<T> - 1) / kc<T>) {}
 
 template <class T> index BlockedGemm<T>::a_elements() const {
-  return plan_.a == Operand::Direct ? 0 : whole_pages<T>(row_blocks_.size(0) * kern_.mr * std::min(kc<T>, g_.a.cols));
+  return plan_.a == Operand::Direct
+             ? 0
+             : whole_pages<T>(row_blocks_.size(0) * kern_.mr * std::min(kc<T>, g_.a.cols));
 }
 
 template <class T> typename BlockedGemm<T>::Step BlockedGemm<T>::step(index number) const {
-  const index wide = number / deep_.parts(), deep = number % deep_.parts();
+  const index wide = number / deep_, deep = number % deep_;
   return {number, wide_.start(wide), wide_.size(wide), deep * kc<T>,
           std::min(kc<T>, g_.a.cols - deep * kc<T>)};
 }
@@ -62,8 +62,7 @@ template <class T> typename BlockedGemm<T>::Step BlockedGemm<T>::step(index numb
 template <class T> bool BlockedGemm<T>::run() {
   if (plan_.b == Operand::Packed)
     b_elements_ = whole_pages<T>((wide_.size(0) + kern_.nr) * std::min(kc<T>, g_.a.cols));
-  const bool one_step = wide_.parts() * deep_.parts() == 1;
-  const Workspace space((a_elements() + b_elements_ * (one_step ? 1 : 2)) * sizeof(T));
+  const Workspace space((a_elements() + b_elements_ * std::min<index>(steps(), 2)) * sizeof(T));
   if (space.data() == nullptr && a_elements() + b_elements_ > 0)
     return false;
   callers_a_ = static_cast<T *>(space.data());
@@ -85,8 +84,7 @@ template <class T> void BlockedGemm<T>::participate(void *self) {
 
 template <class T> void BlockedGemm<T>::work(T *packed_a) {
   PackedRows a{packed_a};
-  const index steps = wide_.parts() * deep_.parts();
-  for (index number = 0; number < steps; ++number) {
+  for (index number = 0; number < steps(); ++number) {
     const Step s = step(number);
     if (plan_.b == Operand::Packed)
       pack_b(s);
@@ -102,9 +100,9 @@ template <class T> void BlockedGemm<T>::work(T *packed_a) {
 }
 
 template <class T> void BlockedGemm<T>::pack_b(const Step &s) {
-  const Split panels = Split::at_most(s.n, 1, kern_.nr);
+  const Tiles panels = this->panels(s);
   // the steps of a narrower part of n have fewer panels; they are counted as if they had as many
-  const index first = Split::at_most(wide_.size(0), 1, kern_.nr).parts();
+  const index first = Tiles(wide_.size(0), 1, kern_.nr).count();
   const index end = (s.number + 1) * first;
   // the buffer was last read two steps ago
   if (s.number >= 2 && next_panel_.load(std::memory_order_relaxed) < end)
@@ -113,7 +111,7 @@ template <class T> void BlockedGemm<T>::pack_b(const Step &s) {
     });
   for (index taken; take(next_panel_, end, taken);) {
     const index j = taken - s.number * first;
-    if (j < panels.parts()) {
+    if (j < panels.count()) {
       T *panel = b_buffer(s.number) + j * kern_.nr * s.k;
       const MatrixView<const T> b =
           g_.b.block(s.p, s.j + panels.start(j), s.k, panels.size(j)).transposed();
@@ -144,14 +142,12 @@ void BlockedGemm<T>::pack_a(const Step &s, index row_block, PackedRows &a) const
   a.row_block = row_block;
 }
 
-template <class T>
-void BlockedGemm<T>::block(const Step &s, index number, PackedRows &a) const {
+template <class T> void BlockedGemm<T>::block(const Step &s, index number, PackedRows &a) const {
   const index row_block = number / plan_.column_blocks, column_block = number % plan_.column_blocks;
   if (plan_.a == Operand::Packed)
     pack_a(s, row_block, a);
   const Scale<T> scale{g_.alpha, s.p == 0 ? g_.beta : T(1)};
-  const Split panels = Split::at_most(s.n, 1, kern_.nr);
-  const Split parts(panels.parts(), 1, plan_.column_blocks);
+  const Split parts(panels(s).count(), plan_.column_blocks);
   const index first = row_blocks_.start(row_block), last = first + row_blocks_.size(row_block);
   for (index j = parts.start(column_block); j < parts.start(column_block + 1); ++j)
     panel_column(s, j, first, last, a.data, scale);
@@ -161,7 +157,7 @@ void BlockedGemm<T>::block(const Step &s, index number, PackedRows &a) const {
 template <class T>
 void BlockedGemm<T>::panel_column(const Step &s, index j, index first_row, index last_row,
                                   const T *packed_a, const Scale<T> &scale) const {
-  const Split panels = Split::at_most(s.n, 1, kern_.nr);
+  const Tiles panels = this->panels(s);
   const index at = panels.start(j), width = panels.size(j);
   BPanel<T> b;
   if (plan_.b == Operand::Packed)
@@ -172,11 +168,8 @@ void BlockedGemm<T>::panel_column(const Step &s, index j, index first_row, index
   const index ldc = g_.c.col_stride;
   if (plan_.a == Operand::Direct) {
     const index i = row_tiles_.start(first_row), m = row_tiles_.start(last_row) - i;
-    const Split rows = Split::at_most(m, kern_.lanes, kern_.tallest[width - 1]);
-    for (index t = 0; t < rows.parts(); ++t)
-      tile(kern_, rows.size(t), width, s.k, g_.a.at(i + rows.start(t), s.p), g_.a.col_stride, b,
-           g_.c.at(i + rows.start(t), s.j + at), ldc, scale);
-    return;
+    return direct_column(kern_, m, width, s.k, g_.a.at(i, s.p), g_.a.col_stride, b,
+                         g_.c.at(i, s.j + at), ldc, scale);
   }
   for (index t = first_row; t < last_row; ++t) {
     const T *a = packed_a + (t - first_row) * kern_.mr * s.k;

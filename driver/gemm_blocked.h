@@ -8,10 +8,10 @@
 
 namespace loomblas {
 
-/// C is computed in steps, one for each nc columns and kc of k. In a step, first B's panels are packed
-/// together (if they are), then C's blocks are worked off; a block packs its own rows of A. Threads
-/// take panels and blocks from counters, so that a late or slow one delays nobody: there is no
-/// barrier. What must come before what is written in wait_for's callers.
+/// C is computed in steps, one for each nc columns and kc of k. In a step, first B's panels are
+/// packed together (if they are), then C's blocks are worked off; a block packs its own rows of A.
+/// Threads take panels and blocks from counters, so that a late or slow one delays nobody: there is
+/// no barrier. What must come before what is written in wait_for's callers.
 template <class T> class BlockedGemm {
 public:
   static constexpr index most_blocks = 512; ///< in a step
@@ -42,12 +42,17 @@ private:
   T *b_buffer(index step) const { return packed_b_ + step % 2 * b_elements_; }
   index blocks() const { return plan_.row_blocks * plan_.column_blocks; }
   index a_elements() const;
+  index steps() const { return wide_.count() * deep_; }
+  Tiles panels(const Step &s) const { return {s.n, 1, kern_.nr}; }
   BAccess b_access() const { return g_.b.col_stride == 1 ? BAccess::Rows : BAccess::Columns; }
 
   const GemmProblem<T> &g_;
   const GemmPlan &plan_;
   const Kernels<T> &kern_;
-  const Split row_tiles_, row_blocks_, wide_, deep_;
+  const Tiles row_tiles_;  ///< register tiles of m
+  const Split row_blocks_; ///< of row tiles
+  const Tiles wide_;       ///< nc columns each
+  const index deep_;       ///< blocks of k
   index b_elements_ = 0;
   T *packed_b_ = nullptr, *callers_a_ = nullptr;
   std::atomic<int> entered_ = 0; ///< participants so far
@@ -55,7 +60,7 @@ private:
   alignas(64) std::atomic<index> next_panel_ = 0;
   alignas(64) std::atomic<index> next_block_ = 0;
   alignas(64) std::atomic<index> panels_packed_ = 0;
-  std::atomic<index> blocks_done_[2] = {}; ///< of even and of odd steps
+  std::atomic<index> blocks_done_[2] = {};        ///< of even and of odd steps
   std::atomic<int> steps_done_[most_blocks] = {}; ///< of each block
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Few rows and columns, long k: the threads compute the products of whole blocks of k, and the caller
-// adds them in order, as if one thread had gone along k.
+// Few rows and columns, long k: the threads compute the products of whole blocks of k, and the
+// caller adds them in order, as if one thread had gone along k.
 #include "driver/blocking.h"
 #include "driver/gemm_paths.h"
 #include "driver/machine.h"

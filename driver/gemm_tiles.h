@@ -20,22 +20,33 @@ template <class T> struct BPanel {
 template <class T>
 inline void tile(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,
                  const BPanel<T> &b, T *c, index ldc, const Scale<T> &scale) {
-  assert(m >= 1 && n >= 1 && n <= kern.nr && m <= kern.tallest[n - 1] * kern.lanes);
+  assert(m >= 1 && n >= 1 && n <= kern.nr && m <= kern.rows[n - 1]);
   kern.gemm(b.access, m, n)(m, k, a, lda, b.data, b.ld, c, ldc, &scale);
+}
+
+/// C(m x n) for n columns of one tile: down the rows.
+template <class T>
+inline void direct_column(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,
+                          const BPanel<T> &b, T *c, index ldc, const Scale<T> &scale) {
+  const index tallest = kern.tallest[n - 1];
+  index vectors = (m + kern.lanes - 1) >> kern.log2_lanes;
+  for (index i = 0; vectors > 0;) {
+    const index take = next_tile(vectors, tallest);
+    const index rows = std::min(take << kern.log2_lanes, m - i);
+    tile(kern, rows, n, k, a + i, lda, b, c + i, ldc, scale);
+    vectors -= take;
+    i += rows;
+  }
 }
 
 /// C(m x n) from A with contiguous rows and B where they lie.
 template <class T>
 void direct_tiles(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,
                   const BPanel<T> &b, T *c, index ldc, const Scale<T> &scale) {
-  const Split columns = Split::at_most(n, 1, kern.nr);
-  for (index j = 0; j < columns.parts(); ++j) {
-    const index at = columns.start(j), width = columns.size(j);
-    const BPanel<T> panel{b.column(at), b.ld, b.access};
-    const Split rows = Split::at_most(m, kern.lanes, kern.tallest[width - 1]);
-    for (index i = 0; i < rows.parts(); ++i)
-      tile(kern, rows.size(i), width, k, a + rows.start(i), lda, panel, c + rows.start(i) + at * ldc,
-           ldc, scale);
+  for (index j = 0, width = 0; j < n; j += width) {
+    width = next_tile(n - j, kern.nr);
+    direct_column(kern, m, width, k, a, lda, {b.column(j), b.ld, b.access}, c + j * ldc, ldc,
+                  scale);
   }
 }
 

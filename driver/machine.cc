@@ -6,6 +6,7 @@
 #include "driver/settings.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <unistd.h>
 
@@ -20,8 +21,9 @@ struct Machine {
 
 Machine machine;
 
-/// The loom's order of classes: below `lanes`, for each power of two w first m = w (one vector of w)
-/// and then w < m < 2w (two that overlap); from `lanes` on, one class for each number of vectors.
+/// The loom's order of classes: below `lanes`, for each power of two w first m = w (one vector of
+/// w) and then w < m < 2w (two that overlap); from `lanes` on, one class for each number of
+/// vectors.
 index row_class_of(index m, index lanes, index small_classes) {
   if (m >= lanes || small_classes == 0)
     return small_classes + (m + lanes - 1) / lanes - 1;
@@ -34,15 +36,18 @@ index row_class_of(index m, index lanes, index small_classes) {
 template <class T> void resolve(const KernelSet<T> &set, index vscale, Kernels<T> &k) {
   k.set = &set;
   k.lanes = set.lanes * vscale;
+  k.log2_lanes = std::countr_zero(static_cast<std::size_t>(k.lanes));
   k.mv = set.mv;
   k.mr = set.mv * k.lanes;
   k.nr = set.nr;
   k.peak_flops = set.peak_flops * vscale;
-  for (index n = 1; n <= set.nr; ++n)
+  for (index n = 1; n <= set.nr; ++n) {
     k.tallest[n - 1] = std::min<index>(set.max_vectors[n - 1], Kernels<T>::most_rows / k.lanes);
+    k.rows[n - 1] = k.tallest[n - 1] * k.lanes;
+  }
   for (index m = 1; m <= Kernels<T>::most_rows; ++m)
-    k.row_class[m - 1] =
-        static_cast<std::uint8_t>(std::min<index>(row_class_of(m, k.lanes, set.small_classes), 255));
+    k.row_class[m - 1] = static_cast<std::uint8_t>(
+        std::min<index>(row_class_of(m, k.lanes, set.small_classes), 255));
 }
 
 void use(const KernelTable &table) {
@@ -87,7 +92,8 @@ int rank_cap() {
   for (int i = 0; i < kernel_table_count; ++i)
     if (kernel_tables[i]->rank <= cap && cpu_supports(kernel_tables[i]->requires_, words))
       return use(*kernel_tables[i]);
-  use(*kernel_tables[kernel_table_count - 1]); // rank is falling: the portable one, which needs nothing
+  use(*kernel_tables[kernel_table_count -
+                     1]); // rank is falling: the portable one, which needs nothing
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cuts a length into parts that differ by at most one unit, the longer ones first.
+// Cutting a length: into a number of even parts, or into tiles of at most a size.
 #pragma once
 #include "kernels/kernel_table.h"
 
@@ -7,27 +7,44 @@
 
 namespace loomblas {
 
-/// Parts of a length that is counted in units (the last unit may be short). Nearly equal parts beat
-/// whole tiles and a rest: a rest of one column costs the latency of its multiply-adds, 9 = 5 + 4
-/// does not.
+/// `parts` parts of a length that differ by at most one, the longer ones first.
 class Split {
 public:
-  Split(index length, index unit, index parts)
-      : length_(length), unit_(unit), parts_(parts), units_((length + unit - 1) / unit),
-        each_(units_ / parts), longer_(units_ % parts) {}
-  /// Into the fewest parts of at most `most` units.
-  static Split at_most(index length, index unit, index most) {
-    const index units = (length + unit - 1) / unit;
-    return {length, unit, (units + most - 1) / most};
-  }
+  Split(index length, index parts)
+      : parts_(parts), each_(length / parts), longer_(length % parts) {}
   index parts() const { return parts_; }
-  index start(index part) const {
-    return std::min(length_, (part * each_ + std::min(part, longer_)) * unit_);
-  }
-  index size(index part) const { return start(part + 1) - start(part); }
+  index start(index part) const { return part * each_ + std::min(part, longer_); }
+  index size(index part) const { return each_ + (part < longer_ ? 1 : 0); }
 
 private:
-  index length_, unit_, parts_, units_, each_, longer_;
+  index parts_, each_, longer_;
+};
+
+/// How much of what is left, counted in units, the next tile takes: all it can, but the last two
+/// share evenly. 9 = 5 + 4 beats 8 + 1: a tile of one column costs the latency of its
+/// multiply-adds.
+inline index next_tile(index left, index most) {
+  return left >= 2 * most ? most : left > most ? (left + 1) / 2 : left;
+}
+
+/// A length cut by next_tile, with `unit` elements to a unit (the last may be short).
+class Tiles {
+public:
+  Tiles(index length, index unit, index most)
+      : length_(length), unit_(unit), most_(most), units_((length + unit - 1) / unit),
+        count_((units_ + most - 1) / most) {}
+  index count() const { return count_; }
+  index start(index tile) const {
+    if (tile >= count_)
+      return length_;
+    const index whole = tile * most_; // the last tile starts where the one before it ends
+    const bool last = tile == count_ - 1 && tile > 0;
+    return unit_ * (last ? whole - most_ + next_tile(units_ - whole + most_, most_) : whole);
+  }
+  index size(index tile) const { return start(tile + 1) - start(tile); }
+
+private:
+  index length_, unit_, most_, units_, count_;
 };
 
 } // namespace loomblas

@@ -16,9 +16,7 @@ enum class BAccess {
 };
 
 /// alpha and beta of one update; by address, so that they occupy no register in the k loop.
-template <class T> struct Scale {
-  T alpha, beta;
-};
+template <class T> struct Scale { T alpha, beta; };
 
 /// C := alpha A B + beta C on one register tile of m rows and a number of columns the kernel fixes.
 ///   A(i, p) = a[i + p * lda], C(i, j) = c[i + j * ldc], B as its BAccess says.
@@ -29,15 +27,14 @@ template <class T>
 using GemmKernel = void (*)(index m, index k, const T *a, index lda, const T *b, index ldb, T *c,
                             index ldc, const Scale<T> *scale);
 
-/// panel[p * w + i] := src(i, p) for i < width <= w (the panel width the kernel fixes), p < k, where
-/// src(i, p) = src[i + p * ld] (copy) or src[i * ld + p] (transpose). What is beyond `width` in a
-/// row of the panel is unspecified afterwards. Reads nothing outside src.
+/// panel[p * w + i] := src(i, p) for i < width <= w (the panel width the kernel fixes), p < k,
+/// where src(i, p) = src[i + p * ld] (copy) or src[i * ld + p] (transpose). What is beyond `width`
+/// in a row of the panel is unspecified afterwards. Reads nothing outside src.
 template <class T>
 using PackKernel = void (*)(index width, index k, const T *src, index ld, T *panel);
 
 /// c[i] := alpha * w[i] where beta == 0 (c is not read), else fma(alpha, w[i], beta * c[i]), i < n.
-template <class T>
-using UpdateKernel = void (*)(index n, const T *w, T *c, const Scale<T> *scale);
+template <class T> using UpdateKernel = void (*)(index n, const T *w, T *c, const Scale<T> *scale);
 
 /// The kernels of one element type.
 ///
@@ -46,17 +43,18 @@ using UpdateKernel = void (*)(index n, const T *w, T *c, const Scale<T> *scale);
 /// counts them: for a fixed length the classes of m < lanes come first (see row_class in
 /// driver/machine.cc), then one for each number of whole vectors.
 template <class T> struct KernelSet {
-  index lanes;                        ///< elements of a vector; of a 1x vector where scalable
-  index mv;                           ///< vectors of a column of the packed tile: mr = mv * lanes
-  index nr;                           ///< columns of the packed tile, and the most a kernel has
-  index small_classes;                ///< row classes with m < lanes
-  const std::uint8_t *max_vectors;    ///< [n - 1]: the tallest kernel with n columns, in vectors
-  const GemmKernel<T> *const *rows;   ///< [n - 1][class], BAccess::Rows
-  const GemmKernel<T> *const *columns;///< [n - 1][class], BAccess::Columns
-  GemmKernel<T> packed;               ///< m = mr, n = nr, lda = mr, ldb = nr (Rows); args ignored
-  PackKernel<T> copy_a, transpose_a;  ///< panel width mr
-  PackKernel<T> copy_b, transpose_b;  ///< panel width nr
-  UpdateKernel<T> update;             ///< adds the product of a block of k
+  index lanes;                         ///< elements of a vector; of a 1x vector where scalable
+  index mv;                            ///< vectors of a column of the packed tile: mr = mv * lanes
+  index nr;                            ///< columns of the packed tile, and the most a kernel has
+  index small_classes;                 ///< row classes with m < lanes
+  const std::uint8_t *max_vectors;     ///< [n - 1]: the tallest kernel with n columns, in vectors
+  const GemmKernel<T> *const *rows;    ///< [n - 1][class], BAccess::Rows
+  const GemmKernel<T> *const *columns; ///< [n - 1][class], BAccess::Columns
+  GemmKernel<T> packed;                ///< m = mr, n = nr, lda = mr, ldb = nr (Rows); args ignored
+  PackKernel<T> copy_a, transpose_a;   ///< panel width mr
+  PackKernel<T> copy_b, transpose_b;   ///< panel width nr
+  PackKernel<T> transpose;             ///< panel width `width`, any; all of it is written
+  UpdateKernel<T> update;              ///< adds the product of a block of k
   /// Runs `rounds` rounds of independent multiply-adds in registers: the measured peak. out holds
   /// peak_flops / 2 elements, of which the first two are the factors; all are overwritten.
   void (*peak)(index rounds, T *out);
@@ -65,11 +63,11 @@ template <class T> struct KernelSet {
 
 /// The kernels of one ISA and what it takes to run them.
 struct KernelTable {
-  const char *isa;      ///< the target file's name, as in LOOMBLAS_ISA
+  const char *isa;       ///< the target file's name, as in LOOMBLAS_ISA
   const char *requires_; ///< CPU features by the names of driver/cpu.cc, separated by blanks
-  int rank;             ///< the supported table with the highest rank is taken
-  bool fused;           ///< has fused multiply-add: its results are bitwise those of the others
-  index (*vscale)();    ///< how many 1x vectors a vector holds at run time; null: one
+  int rank;              ///< the supported table with the highest rank is taken
+  bool fused;            ///< has fused multiply-add: its results are bitwise those of the others
+  index (*vscale)();     ///< how many 1x vectors a vector holds at run time; null: one
   KernelSet<float> f32;
   KernelSet<double> f64;
 };

@@ -21,6 +21,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Triple.h"
@@ -93,6 +94,10 @@ Emitter::Emitter(const Target &target) : target_(target), features_(target.featu
   llvm::InitializeAllTargets();
   llvm::InitializeAllTargetMCs();
   llvm::InitializeAllAsmPrinters();
+  // Loop strength reduction rewrites the pointers that the recipes chose: it chains the columns of
+  // B in seven additions a step, where three pointers and scaled offsets need none.
+  const char *arguments[] = {"loom", "-disable-lsr"};
+  llvm::cl::ParseCommandLineOptions(2, arguments);
   DialectRegistry registry;
   register_dialects(registry);
   context_ = std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From a module of woven kernels to assembly text: MLIR lowering, a few LLVM passes, code generation.
+// From a module of woven kernels to assembly text: MLIR lowering, a few LLVM passes, code
+// generation.
 #pragma once
 #include "kernels/loom/target.h"
 
@@ -25,8 +26,8 @@ public:
 
   mlir::MLIRContext &context() { return *context_; }
   mlir::OwningOpRef<mlir::ModuleOp> module();
-  /// Lowers `module` and returns its assembly; empty on failure. Private labels carry `tag`, so that
-  /// the texts of many modules make one file.
+  /// Lowers `module` and returns its assembly; empty on failure. Private labels carry `tag`, so
+  /// that the texts of many modules make one file.
   std::string assembly(mlir::ModuleOp module, const std::string &tag);
 
 private:

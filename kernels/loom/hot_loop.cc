@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The check works on text, for the assemblers of x86-64, AArch64 and RISC-V alike: their register and
-// mnemonic patterns are disjoint.
+// The check works on text, for the assemblers of x86-64, AArch64 and RISC-V alike: their register
+// and mnemonic patterns are disjoint.
 #include "kernels/loom/hot_loop.h"
 
 #include <algorithm>
@@ -114,8 +114,8 @@ std::vector<double> mca_cycles(const std::string &llvm_mca, const std::string &t
     }
   }
   const std::string command = llvm_mca + " -mtriple=" + triple + " -mcpu=" + cpu +
-                              (features.empty() ? "" : " -mattr=" + features) + " -iterations=" +
-                              std::to_string(iterations) +
+                              (features.empty() ? "" : " -mattr=" + features) +
+                              " -iterations=" + std::to_string(iterations) +
                               " -instruction-info=false -resource-pressure=false " + file +
                               " 2>/dev/null";
   if (FILE *p = popen(command.c_str(), "r")) {

@@ -46,9 +46,7 @@ Value Isa::multiple_below(Value x, int64_t n) {
 Value Isa::vscale() {
   return arith::IndexCastOp::create(b_, b_.getI64Type(), vector::VectorScaleOp::create(b_));
 }
-Value Isa::vector_length() {
-  return scalable() ? times(vscale(), lanes_) : size(lanes_);
-}
+Value Isa::vector_length() { return scalable() ? times(vscale(), lanes_) : size(lanes_); }
 
 Type Isa::vector(int width) {
   if (width == 0 && scalable())
@@ -78,13 +76,13 @@ Value Isa::shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order) {
   return LLVM::ShuffleVectorOp::create(b_, x, y, order);
 }
 Value Isa::mask(Value count) {
-  auto type = VectorType::get({lanes_}, b_.getI1Type(), {true});
+  auto type = VectorType::get({lanes_}, b_.getI1Type(), {scalable()});
   Value n = arith::IndexCastOp::create(b_, b_.getIndexType(), count);
   return vector::CreateMaskOp::create(b_, type, ValueRange{n});
 }
 
 Value Isa::nan_beyond(Value mask) {
-  auto bits = VectorType::get({lanes_}, b_.getIntegerType(bits_), {true});
+  auto bits = VectorType::get({lanes_}, b_.getIntegerType(bits_), {scalable()});
   const auto &semantics = cast<FloatType>(element_).getFloatSemantics();
   const llvm::APInt nan = llvm::APFloat::getQNaN(semantics).bitcastToAPInt();
   Value there = arith::ConstantOp::create(b_, DenseElementsAttr::get(bits, nan));
@@ -105,9 +103,7 @@ Value Isa::at(Value pointer, int64_t elements) {
 Value Isa::load(Value pointer, int width) {
   return LLVM::LoadOp::create(b_, vector(width), pointer, bits_ / 8);
 }
-int Isa::repeated(int width) const {
-  return width <= 1 ? width : std::max(width, 128 / bits_);
-}
+int Isa::repeated(int width) const { return width <= 1 ? width : std::max(width, 128 / bits_); }
 Value Isa::load_repeated(Value pointer, int width) {
   Value v = load(pointer, width);
   if (repeated(width) == width)

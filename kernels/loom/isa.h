@@ -16,8 +16,8 @@ namespace loom {
 using Value = mlir::Value;
 using Values = llvm::SmallVector<Value>;
 
-/// Sizes are i64, matrices are bare pointers; a vector of one element is the element itself, so that
-/// scalar code and vector code are one recipe.
+/// Sizes are i64, matrices are bare pointers; a vector of one element is the element itself, so
+/// that scalar code and vector code are one recipe.
 class Isa {
 public:
   Isa(mlir::ModuleOp module, const Target &target, int element_bits);
@@ -54,8 +54,8 @@ public:
   Value fma(Value x, Value y, Value acc);
   Value product(Value x, Value y);
   Value shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order);
-  Value mask(Value count); ///< the first `count` lanes of a scalable vector
-  Value nan_beyond(Value mask); ///< a pattern of bits: quiet NaN beyond the mask, 0 within it
+  Value mask(Value count);          ///< the first `count` lanes of a whole vector
+  Value nan_beyond(Value mask);     ///< a pattern of bits: quiet NaN beyond the mask, 0 within it
   Value merge(Value v, Value bits); ///< v | bits
 
   // Memory: pointers to elements, aligned to an element and no more

@@ -37,8 +37,7 @@ int weave_one(const std::string &file, const std::string &architecture, const st
   const bool written =
       write(prefix + ".s", [&](std::ostream &o) { write_assembly(o, target, woven); }) &&
       write(prefix + "_table.cc", [&](std::ostream &o) { write_table(o, target, woven); }) &&
-      write(prefix + ".report",
-            [&](std::ostream &o) { write_report(o, target, woven, llvm_mca); });
+      write(prefix + ".report", [&](std::ostream &o) { write_report(o, target, woven, llvm_mca); });
   if (!written)
     return 1;
   std::printf("loom: %s: %zu kernels\n", target.name.c_str(), woven.kernels.size());

@@ -25,7 +25,7 @@ void declare(std::ostream &out, const WovenSet &s) {
       for (const std::string &name : column)
         out << ", " << name;
   out << ";\nextern \"C\" pack_" << x << " " << s.copy_a << ", " << s.transpose_a << ", "
-      << s.copy_b << ", " << s.transpose_b << ";\n"
+      << s.copy_b << ", " << s.transpose_b << ", " << s.transpose << ";\n"
       << "extern \"C\" void " << s.update << "(index, const " << t << " *, " << t
       << " *, const Scale<" << t << "> *);\n"
       << "extern \"C\" void " << s.peak << "(index, " << t << " *);\n";
@@ -35,7 +35,8 @@ void kernels_of(std::ostream &out, const WovenSet &s, const char *which,
                 const std::vector<std::vector<std::string>> &table) {
   const std::string x = short_type(s);
   for (size_t n = 0; n < table.size(); ++n) {
-    out << "const GemmKernel<" << type_of(s) << "> " << x << "_" << which << "_" << n + 1 << "[] = {";
+    out << "const GemmKernel<" << type_of(s) << "> " << x << "_" << which << "_" << n + 1
+        << "[] = {";
     for (const std::string &name : table[n])
       out << name << ", ";
     out << "};\n";
@@ -49,9 +50,10 @@ void kernels_of(std::ostream &out, const WovenSet &s, const char *which,
 void row_of(std::ostream &out, const WovenSet &s) {
   const std::string x = short_type(s);
   out << "    {" << s.lanes << ", " << s.tile.mv << ", " << s.tile.nr << ", " << s.small_classes
-      << ", " << x << "_max_vectors, " << x << "_rows, " << x << "_columns, " << s.packed << ",\n     "
-      << s.copy_a << ", " << s.transpose_a << ", " << s.copy_b << ", " << s.transpose_b << ", "
-      << s.update << ", " << s.peak << ", " << s.peak_flops << "},\n";
+      << ", " << x << "_max_vectors, " << x << "_rows, " << x << "_columns, " << s.packed
+      << ",\n     " << s.copy_a << ", " << s.transpose_a << ", " << s.copy_b << ", "
+      << s.transpose_b << ", " << s.transpose << ", " << s.update << ", " << s.peak << ", "
+      << s.peak_flops << "},\n";
 }
 
 } // namespace
@@ -78,9 +80,9 @@ void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
     kernels_of(out, s, "rows", s.rows);
     kernels_of(out, s, "columns", s.columns);
   }
-  out << "} // namespace\nextern const KernelTable table_" << t.name << ";\nconst KernelTable table_"
-      << t.name << " = {\n    \"" << t.name << "\", \"" << t.required << "\", " << t.rank << ", "
-      << (t.fma == Fma::Split ? "false" : "true") << ", "
+  out << "} // namespace\nextern const KernelTable table_" << t.name
+      << ";\nconst KernelTable table_" << t.name << " = {\n    \"" << t.name << "\", \""
+      << t.required << "\", " << t.rank << ", " << (t.fma == Fma::Split ? "false" : "true") << ", "
       << (woven.vscale.empty() ? "nullptr" : woven.vscale) << ",\n";
   for (const WovenSet &s : woven.sets)
     row_of(out, s);

@@ -106,6 +106,7 @@ std::map<std::string, Key> keys(Target &t) {
       {"registers", {"a number from 4 to 128", true, number(t.registers, 4, 128)}},
       {"broadcast-registers", {"0, 1 or 2", false, number(t.broadcast_registers, 0, 2)}},
       {"unroll", {"a number from 1 to 8", false, number(t.unroll, 1, 8)}},
+      {"masks", {"yes or no", false, choice<bool>(t.masks, {{"yes", true}, {"no", false}})}},
       {"fma",
        {"fused, library or split", true,
         choice<Fma>(t.fma,

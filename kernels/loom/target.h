@@ -16,9 +16,9 @@ enum class Form {
 
 /// How a target multiplies and adds.
 enum class Fma {
-  Fused,  ///< an instruction
-  Library,///< the C library's fma(): the same bits, slowly
-  Split   ///< a multiplication and an addition, each rounded
+  Fused,   ///< an instruction
+  Library, ///< the C library's fma(): the same bits, slowly
+  Split    ///< a multiplication and an addition, each rounded
 };
 
 /// The packed register tile: mv vectors by nr columns.
@@ -27,20 +27,22 @@ struct Tile {
 };
 
 struct Target {
-  std::string name;      ///< the file's name without .isa
-  std::string triple;    ///< LLVM's
-  std::string cpu;       ///< LLVM's scheduling model
-  std::string model;     ///< the CPU that llvm-mca models, for the report; empty: cpu
-  std::string features;  ///< LLVM's feature string
-  std::string required;  ///< CPU features that driver/cpu.cc must find
-  std::string prologue;  ///< a line before the assembly, for assemblers that want the extension named
-  int rank = 0;          ///< the highest supported rank is taken
-  int vector_bits = -1;  ///< of a vector; of the smallest where scalable; 0: one element
-  bool scalable = false; ///< the vector length is known at run time only
-  int group = 1;         ///< registers that make one vector value
-  int registers = 0;     ///< vector registers
+  std::string name;     ///< the file's name without .isa
+  std::string triple;   ///< LLVM's
+  std::string cpu;      ///< LLVM's scheduling model
+  std::string model;    ///< the CPU that llvm-mca models, for the report; empty: cpu
+  std::string features; ///< LLVM's feature string
+  std::string required; ///< CPU features that driver/cpu.cc must find
+  std::string
+      prologue; ///< a line before the assembly, for assemblers that want the extension named
+  int rank = 0; ///< the highest supported rank is taken
+  int vector_bits = -1;        ///< of a vector; of the smallest where scalable; 0: one element
+  bool scalable = false;       ///< the vector length is known at run time only
+  int group = 1;               ///< registers that make one vector value
+  int registers = 0;           ///< vector registers
   int broadcast_registers = 1; ///< registers an element of B occupies (0: folded in the multiply)
-  int unroll = 4;        ///< k steps of the packed loop that are tried first
+  bool masks = false;          ///< masked loads and stores cost as much as plain ones
+  int unroll = 4;              ///< k steps of the packed loop that are tried first
   Fma fma = Fma::Fused;
   Form form = Form::Broadcast;
   std::map<int, Tile> tiles; ///< by element bits: as named in the file, else by the register rule
@@ -53,8 +55,8 @@ struct Target {
   int tallest(int columns, int element_bits) const;
 };
 
-/// Reads a target file. On a mistake returns false and `error` names file, line and what was expected.
-/// `architecture` stands in for the word `any` in the triple.
+/// Reads a target file. On a mistake returns false and `error` names file, line and what was
+/// expected. `architecture` stands in for the word `any` in the triple.
 bool read_target(const std::string &file, const std::string &architecture, Target &target,
                  std::string &error);
 

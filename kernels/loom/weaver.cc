@@ -56,7 +56,8 @@ private:
     return false;
   }
 
-  /// Two-operand multiplies (no FMA) copy what they overwrite; RVV merges a masked load into a copy.
+  /// Two-operand multiplies (no FMA) copy what they overwrite; RVV merges a masked load into a
+  /// copy.
   int moves_allowed(int unroll) const {
     return target_.fma == Fma::Split ? INT_MAX : target_.scalable ? unroll : 0;
   }
@@ -84,8 +85,8 @@ private:
     set.lanes = target_.lanes(bits);
     set.tile = target_.tile(bits);
     prefix_ = "loom_" + target_.name + (bits == 64 ? "_f64_" : "_f32_");
-    if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !update(set) ||
-        !peak(set))
+    if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !transpose(set) ||
+        !update(set) || !peak(set))
       return false;
     out_.sets.push_back(std::move(set));
     return true;
@@ -94,20 +95,23 @@ private:
   bool packed_kernel(WovenSet &set) {
     set.packed = prefix_ + "packed";
     const std::string shape = (target_.scalable ? std::to_string(set.tile.mv) + "v"
-                                                 : std::to_string(set.tile.mv * set.lanes)) +
+                                                : std::to_string(set.tile.mv * set.lanes)) +
                               "x" + std::to_string(set.tile.nr);
     return need(set.packed, shape, set.element_bits, target_.unroll, true, [&](Isa &isa, int u) {
       weave_gemm_tile(isa, set.packed, {Operands::Packed, {0, set.tile.mv}, set.tile.nr, u});
     });
   }
 
-  /// Row classes: for fixed lengths, m < lanes is covered by one vector of w or two that overlap.
+  /// Row classes: for fixed lengths, m < lanes is covered by one vector of w or two that overlap,
+  /// or by a masked one where the largest two would.
   std::vector<RowCover> small_classes(const WovenSet &set) const {
     std::vector<RowCover> classes;
     if (!target_.scalable)
       for (int w = 1; w < set.lanes; w *= 2) {
         classes.push_back({w, 1});
-        if (w > 1)
+        if (target_.masks && 2 * w == set.lanes) // half the multiply-adds of two half vectors
+          classes.push_back({0, 1, true});
+        else if (w > 1)
           classes.push_back({w, 2});
       }
     return classes;
@@ -150,14 +154,17 @@ private:
 
   bool direct(const WovenSet &set, Operands operands, RowCover cover, int n,
               std::vector<std::string> &names) {
-    const std::string rows = cover.width == 0
+    const std::string rows = cover.masked ? "masked"
+                             : cover.width == 0
                                  ? std::to_string(cover.count) + "v"
                                  : std::to_string(cover.width) + "x" + std::to_string(cover.count);
     const std::string name = prefix_ + (operands == Operands::Rows ? "rows_" : "columns_") + rows +
                              "_" + std::to_string(n);
     names.push_back(name);
     return need(name, rows + " by " + std::to_string(n), set.element_bits, target_.unroll, true,
-                [&](Isa &isa, int u) { weave_gemm_tile(isa, name, {operands, cover, n, u}); });
+                [&](Isa &isa, int u) {
+                  weave_gemm_tile(isa, name, {operands, cover, n, u});
+                });
   }
 
   bool packing(WovenSet &set) {
@@ -181,6 +188,12 @@ private:
                       weave_pack(isa, *p.name, p.step, panel);
                   });
     });
+  }
+
+  bool transpose(WovenSet &set) {
+    set.transpose = prefix_ + "transpose";
+    return need(set.transpose, "any panel", set.element_bits, 1, false,
+                [&](Isa &isa, int) { weave_transpose(isa, set.transpose); });
   }
 
   bool update(WovenSet &set) {

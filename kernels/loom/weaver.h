@@ -21,7 +21,7 @@ struct WovenSet {
   Tile tile;
   std::vector<int> max_vectors;                        ///< [n - 1]
   std::vector<std::vector<std::string>> rows, columns; ///< [n - 1][class]
-  std::string packed, copy_a, transpose_a, copy_b, transpose_b, update, peak;
+  std::string packed, copy_a, transpose_a, copy_b, transpose_b, transpose, update, peak;
 };
 
 struct WovenTarget {

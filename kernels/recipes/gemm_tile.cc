@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The gemm tile: C := alpha A B + beta C on m x n in registers, one k-step (the nanokernel) after the
-// other, with an exact kernel for every m and n. The contract is GemmKernel in kernel_table.h.
+// The gemm tile: C := alpha A B + beta C on m x n in registers, one k-step (the nanokernel) after
+// the other, with an exact kernel for every m and n. The contract is GemmKernel in kernel_table.h.
 #include "kernels/recipes/recipe.h"
 
 namespace loom {
@@ -9,7 +9,8 @@ namespace {
 class TileWeaver {
 public:
   TileWeaver(Isa &isa, const std::string &name, const GemmTile &t)
-      : isa_(isa), t_(t), width_(t.rows.width), carrier_(isa.repeated(t.rows.width)), mv_(t.rows.count), nr_(t.columns) {
+      : isa_(isa), t_(t), width_(t.rows.width), carrier_(isa.repeated(t.rows.width)),
+        mv_(t.rows.count), nr_(t.columns) {
     const Values x = isa.begin(name, "iipipipip");
     m_ = x[0], k_ = x[1], a_ = x[2], lda_ = x[3], b_ = x[4], ldb_ = x[5], c_ = x[6], ldc_ = x[7],
     scale_ = x[8];
@@ -18,7 +19,8 @@ public:
   void weave() {
     lay_out_rows();
     if (t_.operands == Operands::Packed) {
-      lda_ = isa_.scalable() ? isa_.times(isa_.vector_length(), mv_) : isa_.size(mv_ * isa_.lanes());
+      lda_ =
+          isa_.scalable() ? isa_.times(isa_.vector_length(), mv_) : isa_.size(mv_ * isa_.lanes());
       ldb_ = isa_.size(nr_);
       // the next panel of B, which is often still in L3: one line of it a step
       next_panel_ = isa_.times(k_, nr_);
@@ -44,7 +46,7 @@ private:
       starts_.push_back(isa_.scalable() ? isa_.times(length, i) : isa_.size(int64_t(i) * lanes()));
     if (t_.operands == Operands::Packed)
       return; // every vector is whole
-    if (isa_.scalable()) {
+    if (isa_.scalable() || t_.rows.masked) {
       mask_ = isa_.mask(isa_.sub(m_, starts_.back()));
       beyond_ = isa_.nan_beyond(mask_);
     } else if (mv_ > 1)
@@ -141,7 +143,8 @@ private:
     for (int j = 0; j < nr_; ++j) {
       Value column = isa_.at(c_, isa_.times(ldc_, j));
       Values to, out;
-      for (int i = 0; i < mv_; ++i) { // all loads before any store: the last two vectors may overlap
+      for (int i = 0; i < mv_;
+           ++i) { // all loads before any store: the last two vectors may overlap
         const bool masked = mask_ && i == mv_ - 1;
         to.push_back(isa_.at(column, starts_[i]));
         Value v = acc[i + j * mv_];

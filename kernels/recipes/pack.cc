@@ -66,6 +66,30 @@ void copy(Isa &isa, Value width, Value k, Value src, Value ld, Value panel, int 
       });
 }
 
+// Rows of op(A) whose elements are contiguous along k become columns `size` apart: by square
+// blocks, the last columns element by element.
+void transpose_rows(Isa &isa, const Values &rows, Value k, Value to, Value size) {
+  const int n = static_cast<int>(rows.size());
+  Value whole = isa.multiple_below(k, n);
+  isa.loop(isa.size(0), whole, n, {}, [&](Value p, Values &) {
+    Values block;
+    for (Value row : rows) {
+      isa.prefetch(isa.at(isa.at(row, p), lines_ahead * 512 / isa.element_bits()));
+      block.push_back(isa.load(isa.at(row, p), n));
+    }
+    transpose(isa, block);
+    Value column = isa.at(to, isa.mul(p, size));
+    for (int i = 0; i < n; ++i)
+      isa.store(block[i], isa.at(column, isa.times(size, i)));
+  });
+  if (n > 1)
+    isa.loop(whole, k, 1, {}, [&](Value p, Values &) {
+      Value column = isa.at(to, isa.mul(p, size));
+      for (int i = 0; i < n; ++i)
+        isa.store(isa.load(isa.at(rows[i], p), 1), isa.at(column, i));
+    });
+}
+
 // src(i, p) = src[i * ld + p]. Rows beyond `width` repeat the last one, so that nothing outside is
 // read and one kernel serves every width.
 void transposed(Isa &isa, Value width, Value k, Value src, Value ld, Value panel, int size) {
@@ -74,23 +98,7 @@ void transposed(Isa &isa, Value width, Value k, Value src, Value ld, Value panel
     Values rows;
     for (int i = 0; i < x.size; ++i)
       rows.push_back(isa.at(src, isa.mul(isa.minimum(isa.size(x.start + i), last), ld)));
-    Value whole = isa.multiple_below(k, x.size);
-    isa.loop(isa.size(0), whole, x.size, {}, [&](Value p, Values &) {
-      Values block;
-      for (Value row : rows) {
-        isa.prefetch(isa.at(isa.at(row, p), lines_ahead * 512 / isa.element_bits()));
-        block.push_back(isa.load(isa.at(row, p), x.size));
-      }
-      transpose(isa, block);
-      Value to = isa.at(isa.at(panel, isa.times(p, size)), x.start);
-      for (int i = 0; i < x.size; ++i)
-        isa.store(block[i], isa.at(to, int64_t(i) * size));
-    });
-    isa.loop(whole, k, 1, {}, [&](Value p, Values &) {
-      Value to = isa.at(isa.at(panel, isa.times(p, size)), x.start);
-      for (int i = 0; i < x.size; ++i)
-        isa.store(isa.load(isa.at(rows[i], p), 1), isa.at(to, i));
-    });
+    transpose_rows(isa, rows, k, isa.at(panel, x.start), isa.size(size));
   }
 }
 
@@ -99,6 +107,27 @@ void transposed(Isa &isa, Value width, Value k, Value src, Value ld, Value panel
 void weave_pack(Isa &isa, const std::string &name, PackStep step, int panel) {
   const Values x = isa.begin(name, "iipip");
   (step == PackStep::Copy ? copy : transposed)(isa, x[0], x[1], x[2], x[3], x[4], panel);
+  isa.finish();
+}
+
+void weave_transpose(Isa &isa, const std::string &name) {
+  const Values x = isa.begin(name, "iipip");
+  Value width = x[0], k = x[1], src = x[2], ld = x[3], panel = x[4];
+  const auto piece = [&](Value start, int size) {
+    Values rows;
+    for (int i = 0; i < size; ++i)
+      rows.push_back(isa.at(src, isa.mul(isa.plus(start, i), ld)));
+    transpose_rows(isa, rows, k, isa.at(panel, start), width);
+  };
+  // whole vectors of rows, then what is left by halves: each is there or not
+  const int lanes = isa.scalable() ? 1 : isa.lanes();
+  Value start = isa.multiple_below(width, lanes);
+  isa.loop(isa.size(0), start, lanes, {}, [&](Value i, Values &) { piece(i, lanes); });
+  for (int size = lanes / 2; size >= 1; size /= 2) {
+    Value next = isa.multiple_below(width, size);
+    isa.loop(start, next, size, {}, [&](Value i, Values &) { piece(i, size); });
+    start = next;
+  }
   isa.finish();
 }
 
@@ -115,8 +144,7 @@ void weave_pack_scalable(Isa &isa, const std::string &name, PackStep step, int v
       for (int i = 0; i < vectors; ++i) { // masks of vectors beyond `width` are empty
         Value start = isa.times(length, i);
         Value mask = isa.mask(isa.sub(width, start));
-        isa.store_masked(isa.load_masked(isa.at(from, start), mask),
-                         isa.at(to, start), mask);
+        isa.store_masked(isa.load_masked(isa.at(from, start), mask), isa.at(to, start), mask);
       }
       return;
     }

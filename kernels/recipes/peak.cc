@@ -5,8 +5,8 @@
 namespace loom {
 
 void weave_peak(Isa &isa, const std::string &name, int chains) {
-  // rounds; out[0], out[1] are the factors, and out's vectors the chains' first values: were they one
-  // constant, LLVM would see that all chains are the same
+  // rounds; out[0], out[1] are the factors, and out's vectors the chains' first values: were they
+  // one constant, LLVM would see that all chains are the same
   const Values x = isa.begin(name, "ip");
   Value a = isa.splat(isa.load(x[1], 1), 0), b = isa.splat(isa.load(isa.at(x[1], 1), 1), 0);
   Values first;

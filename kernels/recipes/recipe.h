@@ -11,10 +11,12 @@ namespace loom {
 /// How B's elements lie (kernel_table.h: BAccess), or that both operands are packed.
 enum class Operands { Packed, Rows, Columns };
 
-/// The rows of a gemm tile: `count` vectors of `width` elements (0: the target's), of which the last
-/// ends at row m - 1, so that it overlaps the one before it or, if scalable, is masked.
+/// The rows of a gemm tile: `count` vectors of `width` elements (0: the target's), of which the
+/// last ends at row m - 1, so that it overlaps the one before it or, if scalable or `masked`, is
+/// masked.
 struct RowCover {
   int width = 0, count = 1;
+  bool masked = false;
 };
 
 struct GemmTile {
@@ -39,6 +41,8 @@ void weave_gemm_tile(Isa &isa, const std::string &name, const GemmTile &tile);
 void weave_pack(Isa &isa, const std::string &name, PackStep step, int panel);
 void weave_pack_scalable(Isa &isa, const std::string &name, PackStep step, int vectors,
                          int elements);
+/// Transposes into a panel as wide as the rows there are.
+void weave_transpose(Isa &isa, const std::string &name);
 void weave_update(Isa &isa, const std::string &name);
 /// rounds x `chains` independent fused multiply-adds.
 void weave_peak(Isa &isa, const std::string &name, int chains);

@@ -28,7 +28,8 @@ void weave_update(Isa &isa, const std::string &name) {
     if (!isa.scalable())
       isa.loop(whole, n, 1, {}, [&](Value i, Values &) { part(i, 1, {}, reads_c); });
   };
-  isa.when(isa.is_zero(beta), [&] { column(false); }, [&] { column(true); });
+  isa.when(
+      isa.is_zero(beta), [&] { column(false); }, [&] { column(true); });
   isa.finish();
 }
 
