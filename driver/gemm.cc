@@ -52,7 +52,7 @@ template <class T> void gemm_strips(const GemmProblem<T> &g) {
 template <class T> void gemm(const GemmProblem<T> &g) {
   const bool a_direct = g.a.row_stride == 1;
   const Kernels<T> &kern = kernels<T>();
-  if (a_direct && g.c.cols <= kern.nr && g.c.rows <= kern.rows[g.c.cols - 1] &&
+  if (a_direct && g.c.cols <= kern.widest && g.c.rows <= kern.rows[g.c.cols - 1] &&
       g.a.cols <= kc<T>) // one tile
     return tile(kern, g.c.rows, g.c.cols, g.a.cols, g.a.data, g.a.col_stride, panel_of(g.b),
                 g.c.data, g.c.col_stride, {g.alpha, g.beta});

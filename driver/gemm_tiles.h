@@ -20,7 +20,7 @@ template <class T> struct BPanel {
 template <class T>
 inline void tile(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,
                  const BPanel<T> &b, T *c, index ldc, const Scale<T> &scale) {
-  assert(m >= 1 && n >= 1 && n <= kern.nr && m <= kern.rows[n - 1]);
+  assert(m >= 1 && n >= 1 && n <= kern.widest && m <= kern.rows[n - 1]);
   kern.gemm(b.access, m, n)(m, k, a, lda, b.data, b.ld, c, ldc, &scale);
 }
 
@@ -43,8 +43,10 @@ inline void direct_column(const Kernels<T> &kern, index m, index n, index k, con
 template <class T>
 void direct_tiles(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,
                   const BPanel<T> &b, T *c, index ldc, const Scale<T> &scale) {
+  const index vectors = (m + kern.lanes - 1) >> kern.log2_lanes;
+  const index most = vectors < Kernels<T>::most_counted ? kern.width[vectors] : kern.nr;
   for (index j = 0, width = 0; j < n; j += width) {
-    width = next_tile(n - j, kern.nr);
+    width = next_tile(n - j, most);
     direct_column(kern, m, width, k, a, lda, {b.column(j), b.ld, b.access}, c + j * ldc, ldc,
                   scale);
   }

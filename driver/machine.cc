@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses the kernels at load. The library's only static constructor.
+// Chooses the kernels at load.
 #include "driver/machine.h"
 
 #include "driver/cpu.h"
@@ -33,6 +33,18 @@ index row_class_of(index m, index lanes, index small_classes) {
   return at + (m > w ? 1 : 0);
 }
 
+/// The width that covers `vectors` of rows with the fewest tiles for each column: what a tile costs
+/// beside its multiply-adds is what small products are made of. Of equals the widest.
+template <class T> index fewest_tiles(const Kernels<T> &k, index vectors) {
+  index best = 1, best_tiles = vectors;
+  for (index w = 1; w <= k.widest; ++w) {
+    const index tiles = (vectors + k.tallest[w - 1] - 1) / k.tallest[w - 1];
+    if (tiles * best <= best_tiles * w)
+      best = w, best_tiles = tiles;
+  }
+  return best;
+}
+
 template <class T> void resolve(const KernelSet<T> &set, index vscale, Kernels<T> &k) {
   k.set = &set;
   k.lanes = set.lanes * vscale;
@@ -41,10 +53,13 @@ template <class T> void resolve(const KernelSet<T> &set, index vscale, Kernels<T
   k.mr = set.mv * k.lanes;
   k.nr = set.nr;
   k.peak_flops = set.peak_flops * vscale;
-  for (index n = 1; n <= set.nr; ++n) {
+  k.widest = set.widest;
+  for (index n = 1; n <= set.widest; ++n) {
     k.tallest[n - 1] = std::min<index>(set.max_vectors[n - 1], Kernels<T>::most_rows / k.lanes);
     k.rows[n - 1] = k.tallest[n - 1] * k.lanes;
   }
+  for (index v = 1; v < Kernels<T>::most_counted; ++v)
+    k.width[v] = fewest_tiles(k, v);
   for (index m = 1; m <= Kernels<T>::most_rows; ++m)
     k.row_class[m - 1] = static_cast<std::uint8_t>(
         std::min<index>(row_class_of(m, k.lanes, set.small_classes), 255));

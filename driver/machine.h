@@ -8,15 +8,16 @@ namespace loomblas {
 
 /// One element type's kernels with every size in elements.
 template <class T> struct Kernels {
-  static constexpr int most_columns = 16, most_rows = 1024;
+  static constexpr int most_columns = 16, most_rows = 1024, most_counted = 16;
 
-  index lanes = 1, mv = 1, mr = 1, nr = 1;
+  index lanes = 1, mv = 1, mr = 1, nr = 1, widest = 1;
   int log2_lanes = 0; ///< vectors hold powers of two: no division on the way to a tile
   const KernelSet<T> *set = nullptr;
   index peak_flops = 0;
   index tallest[most_columns] = {};       ///< [n - 1]: vectors of the tallest kernel
   index rows[most_columns] = {};          ///< [n - 1]: its rows
   std::uint8_t row_class[most_rows] = {}; ///< [m - 1]: place in the kernel lists
+  index width[most_counted] = {};         ///< [vectors of m]: columns of a tile of unpacked B
 
   /// The kernel for exactly m rows (m <= tallest[n - 1] * lanes) and n columns.
   GemmKernel<T> gemm(BAccess access, index m, index n) const {

@@ -2,15 +2,13 @@
 // Keeps one block of mapped memory per thread, within bounds, and gives it back at the right times:
 // end of the thread, request, fork (the blocks of the threads a child doesn't have), dlclose.
 #include "driver/workspace.h"
+#include "driver/process_exit.h"
 #include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <pthread.h>
-#include <semaphore.h>
 #include <sys/mman.h>
-
-extern "C" int __cxa_atexit(void (*)(void *), void *, void *);
 
 namespace loomblas {
 namespace {
@@ -37,7 +35,6 @@ constinit thread_local Block *block_of_this_thread = nullptr;
 pthread_once_t once = PTHREAD_ONCE_INIT;
 pthread_key_t thread_end_key;
 constinit std::atomic<int> has_key{0};
-constinit sem_t *process_exit = nullptr; ///< posted when exit() has begun
 
 constexpr auto relaxed = std::memory_order_relaxed;
 
@@ -94,15 +91,6 @@ void free_blocks_of_others() {
 void prepare() {
   has_key.store(pthread_key_create(&thread_end_key, end_of_thread) == 0);
   pthread_atfork(nullptr, nullptr, free_blocks_of_others);
-  // The destructor below runs at dlclose and at exit, and must know which: at exit other threads
-  // may still use their blocks. A handler of no loaded library (the last argument) is run by exit()
-  // only; since it may run when this code is gone, it is a function of libc.
-  process_exit = static_cast<sem_t *>(std::malloc(sizeof(sem_t)));
-  if (process_exit != nullptr) {
-    sem_init(process_exit, 0, 0);
-    __cxa_atexit(reinterpret_cast<void (*)(void *)>(reinterpret_cast<void (*)()>(sem_post)),
-                 process_exit, process_exit);
-  }
 }
 
 /// This thread's block, made or taken over; null if there is no way to have one.
@@ -156,13 +144,11 @@ bool grow(Block &block, std::size_t bytes) {
   return true;
 }
 
+/// At dlclose. At exit other threads may still use their blocks, and the process ends anyway.
 [[gnu::destructor(1000)]] void free_all_blocks() {
-  if (has_key.exchange(0) == 0)
+  if (process_is_exiting() || has_key.exchange(0) == 0)
     return;
   pthread_key_delete(thread_end_key); // threads that live on would run code that is gone
-  int exiting = 1;
-  if (process_exit == nullptr || sem_getvalue(process_exit, &exiting) != 0 || exiting != 0)
-    return;
   Block *block = blocks.exchange(nullptr);
   while (block != nullptr) {
     Block *const next = block->next;

@@ -45,8 +45,9 @@ template <class T> using UpdateKernel = void (*)(index n, const T *w, T *c, cons
 template <class T> struct KernelSet {
   index lanes;                         ///< elements of a vector; of a 1x vector where scalable
   index mv;                            ///< vectors of a column of the packed tile: mr = mv * lanes
-  index nr;                            ///< columns of the packed tile, and the most a kernel has
+  index nr;                            ///< columns of the packed tile
   index small_classes;                 ///< row classes with m < lanes
+  index widest;                      ///< the most columns of a direct kernel: nr or more
   const std::uint8_t *max_vectors;     ///< [n - 1]: the tallest kernel with n columns, in vectors
   const GemmKernel<T> *const *rows;    ///< [n - 1][class], BAccess::Rows
   const GemmKernel<T> *const *columns; ///< [n - 1][class], BAccess::Columns

@@ -137,8 +137,15 @@ Tile Target::tile(int element_bits) const {
   return best;
 }
 
+int Target::widest(int element_bits) const {
+  int n = tile(element_bits).nr;
+  while (n < most_columns && fits(*this, 2, n + 1, element_bits))
+    ++n;
+  return n;
+}
+
 int Target::tallest(int columns, int element_bits) const {
-  int v = std::max(1, tile(element_bits).mv);
+  int v = 1;
   while (v < most_vectors && fits(*this, v + 1, columns, element_bits))
     ++v;
   return v;

@@ -51,6 +51,9 @@ struct Target {
     return vector_bits == 0 ? 1 : vector_bits * group / element_bits;
   }
   Tile tile(int element_bits) const;
+  /// The most columns of a direct kernel: what fits beside two vectors, so that a few rows need few
+  /// tiles; at least the packed tile's.
+  int widest(int element_bits) const;
   /// The most vectors a column may have beside n columns.
   int tallest(int columns, int element_bits) const;
 };

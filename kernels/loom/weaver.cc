@@ -120,7 +120,8 @@ private:
   bool direct_kernels(WovenSet &set) {
     const std::vector<RowCover> small = small_classes(set);
     set.small_classes = static_cast<int>(small.size());
-    for (int n = 1; n <= set.tile.nr; ++n) {
+    set.widest = target_.widest(set.element_bits);
+    for (int n = 1; n <= set.widest; ++n) {
       std::vector<std::string> names[2];
       for (const RowCover &cover : small)
         for (const Operands o : {Operands::Rows, Operands::Columns})

@@ -17,7 +17,7 @@ struct Woven {
 
 /// The names that a row of the kernel table needs, for one element type.
 struct WovenSet {
-  int element_bits = 0, lanes = 0, small_classes = 0, peak_flops = 0;
+  int element_bits = 0, lanes = 0, small_classes = 0, widest = 0, peak_flops = 0;
   Tile tile;
   std::vector<int> max_vectors;                        ///< [n - 1]
   std::vector<std::vector<std::string>> rows, columns; ///< [n - 1][class]
