@@ -2,6 +2,7 @@
 // "Scale by beta": C := beta C where beta == 0 assigns. Not the routine scal, whose product with 0
 // keeps NaN.
 #pragma once
+#include "blas/element.h"
 #include "driver/matrix_view.h"
 
 namespace loomblas::blas {
@@ -12,7 +13,7 @@ template <class T> void scale_by_beta(T beta, const MatrixView<T> &c) {
   for (index j = 0; j < c.cols; ++j) {
     T *column = c.at(0, j);
     for (index i = 0; i < c.rows; ++i)
-      column[i] = beta == T(0) ? T(0) : beta * column[i];
+      store(column + i, beta == T(0) ? T(0) : beta * load(column + i));
   }
 }
 

@@ -60,10 +60,9 @@ int least_along(const char *mount, const char *group, int (*limit_of)(const char
   const std::size_t stem = std::strlen(mount);
   if (std::strstr(group, "/..") != nullptr) // a group outside of our namespace
     group = "";
-  if (stem + std::strlen(group) >= sizeof directory)
+  if (std::snprintf(directory, sizeof directory, "%s%s", mount, group) >=
+      static_cast<int>(sizeof directory))
     return no_limit;
-  std::strcpy(directory, mount);
-  std::strcat(directory, group);
   int limit = no_limit;
   for (;;) {
     limit = least(limit, limit_of(directory));

@@ -19,7 +19,7 @@ CpuWords read_cpu_words();
 /// /proc/cpuinfo ("avx2 fma", "asimd", "v"). An unknown name is a missing feature; "" is always
 /// met.
 bool cpu_supports(const char *features);
-bool cpu_supports(const char *features, const CpuWords &words);
+bool cpu_supports(const char *features, const CpuWords &cpu);
 
 /// The names cpu_supports knows on this architecture: the i-th one, or null past the last.
 const char *cpu_feature_name(int i);

@@ -62,6 +62,13 @@ template <class T> void gemm(const GemmProblem<T> &g) {
 }
 
 template <class T> void run(const GemmProblem<T> &g, const GemmPlan &plan) {
+  if (plan.path == Path::Blocked && plan.rows < g.c.rows) {
+    for (index i = 0; i < g.c.rows; i += plan.rows) {
+      const index m = std::min(plan.rows, g.c.rows - i);
+      gemm<T>({g.alpha, g.beta, g.a.block(i, 0, m, g.a.cols), g.b, g.c.block(i, 0, m, g.c.cols)});
+    }
+    return;
+  }
   const bool done = plan.path == Path::Blocked  ? BlockedGemm<T>(g, plan).run()
                     : plan.path == Path::SplitK ? gemm_split_k(g, plan.threads)
                                                 : false;

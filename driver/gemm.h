@@ -2,6 +2,7 @@
 // gemm on the machine: which path a product takes, and taking it.
 #pragma once
 #include "driver/matrix_view.h"
+#include "driver/thread_pool.h"
 
 namespace loomblas {
 
@@ -23,6 +24,8 @@ struct GemmPlan {
   int threads = 1;             ///< the most that take part
   Operand a = Operand::Direct; ///< whether it is packed
   Operand b = Operand::Direct;
+  Wake wake = Wake::Always;
+  index rows = 1;          ///< blocked: rows of C at a time; all but for huge m
   index row_blocks = 1;    ///< blocked: parts of m, in whole row tiles
   index column_blocks = 1; ///< blocked: parts of each nc, in whole column tiles
   index nc = 1;            ///< blocked: columns of a step

@@ -67,7 +67,7 @@ template <class T> bool BlockedGemm<T>::run() {
     return false;
   callers_a_ = static_cast<T *>(space.data());
   packed_b_ = callers_a_ + a_elements();
-  run_parallel(plan_.threads, participate, this);
+  run_parallel(plan_.threads, participate, this, plan_.wake);
   return true;
 }
 

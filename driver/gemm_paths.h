@@ -9,7 +9,7 @@ namespace loomblas {
 template <class T> inline constexpr index strip_elements = 8192 / sizeof(T);
 
 /// Elements of C up to which long k is split among threads.
-inline constexpr index split_k_elements = 64 * 64;
+inline constexpr index split_k_elements = index{64} * 64;
 
 /// A and B where they lie, one thread; A's rows contiguous.
 template <class T> void gemm_direct(const GemmProblem<T> &g);

@@ -13,9 +13,10 @@
 namespace loomblas {
 namespace {
 
-/// Below this many multiply-adds a second thread costs more than it brings: waking a sleeping
-/// worker takes some 10 us, in which one core does about 2^19 of them.
-constexpr double madds_per_thread = 1 << 19;
+/// A second thread takes part from twice this many multiply-adds: n = 128, some 25 us of one core.
+constexpr double madds_per_thread = 1 << 20;
+/// And is woken up for it from here: n = 203, some 100 to 400 us.
+constexpr double madds_worth_waking = 1 << 23;
 
 int threads_for(double madds, int workers) {
   if (madds < 2 * madds_per_thread)
@@ -67,7 +68,9 @@ template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
   const index m = g.c.rows, n = g.c.cols, k = g.a.cols;
   const bool a_direct = g.a.row_stride == 1;
   GemmPlan plan;
-  plan.threads = threads_for(double(m) * double(n) * double(k), workers);
+  const double madds = double(m) * double(n) * double(k);
+  plan.threads = threads_for(madds, workers);
+  plan.wake = madds < madds_worth_waking ? Wake::IfBusy : Wake::Always;
   if (plan.threads == 1 && !a_direct && m * std::min(k, kc<T>) <= strip_elements<T>) {
     plan.path = Path::Strips;
     plan.a = Operand::Packed;
@@ -82,22 +85,29 @@ template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
   if (plan.threads == 1 && plan.a == Operand::Direct && plan.b == Operand::Direct)
     return plan;
   plan.path = Path::Blocked;
+  plan.rows = m;
   const BlockSizes sizes = block_sizes(topology(), sizeof(T), kc<T>, kern.mr, kern.nr);
   plan.nc = std::max(std::min(sizes.nc, (n + kern.nr - 1) / kern.nr * kern.nr), kern.nr);
   const index row_tiles = Tiles(m, kern.lanes, kern.mv).count();
   const index tiles_in_mc = std::max<index>(sizes.mc / kern.mr, 1);
   index row_blocks = (row_tiles + tiles_in_mc - 1) / tiles_in_mc;
   if (plan.threads > 1) {
-    // parts enough for each thread to have two, so that a slow one holds up little; columns are
-    // split as well only where there are too few rows
-    const index wanted = 2 * index(plan.threads);
-    row_blocks = std::min(
-        (std::max(row_blocks, wanted) + plan.threads - 1) / plan.threads * plan.threads, row_tiles);
-    const index column_tiles = (std::min(n, plan.nc) + kern.nr - 1) / kern.nr;
-    if (row_blocks < wanted)
-      plan.column_blocks = std::min((wanted + row_blocks - 1) / row_blocks, column_tiles);
+    // Parts enough for each thread to have two, as many for each, so that a slow one holds up
+    // little. Columns are split too where there are too few rows, and finely where that repeats no
+    // packing.
+    const index threads = plan.threads, column_tiles = plan.nc / kern.nr;
+    row_blocks = std::max(row_blocks, 2 * threads);
+    row_blocks = std::min((row_blocks + threads - 1) / threads * threads, row_tiles);
+    const index wanted = (plan.a == Operand::Direct ? 6 : 2) * threads;
+    plan.column_blocks =
+        std::clamp<index>((wanted + row_blocks - 1) / row_blocks, 1, (column_tiles + 1) / 2);
   }
-  plan.row_blocks = std::min(row_blocks, BlockedGemm<T>::most_blocks);
+  if (row_blocks >
+      BlockedGemm<T>::most_blocks) { // m in the hundred thousands: a part of it at a time
+    row_blocks = BlockedGemm<T>::most_blocks;
+    plan.rows = row_blocks * tiles_in_mc * kern.mr;
+  }
+  plan.row_blocks = row_blocks;
   plan.column_blocks = std::min(plan.column_blocks, BlockedGemm<T>::most_blocks / plan.row_blocks);
   return plan;
 }

@@ -46,6 +46,7 @@ template <class T> index fewest_tiles(const Kernels<T> &k, index vectors) {
 }
 
 template <class T> void resolve(const KernelSet<T> &set, index vscale, Kernels<T> &k) {
+  k = {};
   k.set = &set;
   k.lanes = set.lanes * vscale;
   k.log2_lanes = std::countr_zero(static_cast<std::size_t>(k.lanes));

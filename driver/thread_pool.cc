@@ -36,6 +36,9 @@ constexpr std::size_t stack_bytes = 256 << 10;
 constexpr std::int64_t spin_nanoseconds = 50'000;
 // With more workers than cores a spinning thread keeps a working one off its core.
 constexpr std::int64_t crowded_spin_nanoseconds = 2'000;
+// Calls closer than this are a loop: twice the spin time, since the caller's own work counts as
+// well.
+constexpr std::int64_t busy_nanoseconds = 100'000;
 constexpr int calls_without_creation = 256; // after pthread_create has failed
 
 struct alignas(64) Job {
@@ -65,6 +68,7 @@ constinit std::atomic<int> creation_pause{0};
 constinit std::atomic<bool> unloading{false};
 constinit std::atomic<pid_t> pool_process{0}; ///< whose threads the workers are
 constinit std::atomic<int> process_threads{0};
+constinit std::atomic<std::int64_t> last_call_end{0}; ///< of those that wanted threads
 thread_local int local_threads = 0;
 thread_local bool inside_work = false;
 
@@ -114,8 +118,8 @@ void *worker_main(void *argument) {
       return nullptr;
     if (is_invitation(value)) {
       if (!change(word, value, value | Running))
-        continue; // withdrawn
-      const Job *job = reinterpret_cast<const Job *>(value);
+        continue;                                            // withdrawn
+      const Job *job = reinterpret_cast<const Job *>(value); // NOLINT(performance-no-int-to-ptr)
       job->environment.apply();
       job->work(job->context);
       // The job is gone as soon as its caller sees this.
@@ -172,9 +176,12 @@ bool start_worker(Worker &worker, const Job *job) {
 /// The invitations of one call.
 class Invitations {
 public:
-  Invitations(const Job &job, int wanted) : job_(reinterpret_cast<Word>(&job)), missing_(wanted) {
+  Invitations(const Job &job, int wanted, bool wake)
+      : job_(reinterpret_cast<Word>(&job)), missing_(wanted) {
     // First those who need no waking.
     for (Word state : {Spinning, Sleeping}) {
+      if (state == Sleeping && !wake)
+        return;
       const int count = worker_count.load(std::memory_order_acquire);
       for (int i = 0; i < count && missing_ > 0; ++i)
         invite(i, state);
@@ -233,7 +240,7 @@ private:
     changing.store(0, std::memory_order_release);
   }
 
-  void await(std::atomic<Word> &word) {
+  void await(std::atomic<Word> &word) const {
     // Another value than these: it has left, and may be someone else's by now.
     spin_while(word, job_ | Running);
     change(word, job_ | Running, job_ | Awaited);
@@ -278,17 +285,21 @@ void join(Worker &worker) {
 
 } // namespace
 
-void run_parallel(int threads, void (*work)(void *), void *context) {
+void run_parallel(int threads, void (*work)(void *), void *context, Wake wake) {
   if (threads <= 1 || inside_work || in_openmp_region()) {
     work(context);
     return;
   }
   const Job job = {work, context, FloatEnvironment::capture()};
-  Invitations invitations(job, (threads < thread_limit ? threads : thread_limit) - 1);
+  const bool busy =
+      wake == Wake::Always ||
+      now_nanoseconds() - last_call_end.load(std::memory_order_relaxed) < busy_nanoseconds;
+  Invitations invitations(job, (threads < thread_limit ? threads : thread_limit) - 1, busy);
   inside_work = true;
   work(context);
   inside_work = false;
   invitations.end();
+  last_call_end.store(now_nanoseconds(), std::memory_order_relaxed);
 }
 
 int max_threads() {

@@ -2,7 +2,6 @@
 // Keeps one block of mapped memory per thread, within bounds, and gives it back at the right times:
 // end of the thread, request, fork (the blocks of the threads a child doesn't have), dlclose.
 #include "driver/workspace.h"
-#include "driver/process_exit.h"
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -18,17 +17,22 @@ constexpr std::size_t page = 64 << 10; // the largest any of our systems uses
 constexpr std::size_t largest_kept = 64 << 20;
 constexpr std::size_t most_kept_by_all = 1 << 30; // beyond: a mapping for each call
 
-/// A thread's block. Never freed while the library lives; the next thread takes over one whose
-/// thread has ended. Its thread alone writes to it, except in a forked child and at unloading.
-struct Block {
+/// A thread's block. Never freed; the next thread takes over one whose thread has ended. Who has
+/// claimed it alone uses its memory: calls of its thread, the end of it, or the unloading.
+struct alignas(64) Block {
   std::atomic<void *> memory{nullptr};
   std::atomic<std::size_t> bytes{0};
-  std::atomic<bool> in_use{false};
-  std::atomic<int> owned{1}; // an int: RISC-V has no atomic exchange of bytes
+  std::atomic<int> claimed{0}; ///< by a call, or for good at unloading; ints: RISC-V has no
+  std::atomic<int> owned{0};   ///< atomic exchange of bytes
   Block *next = nullptr;
 };
 
-constinit std::atomic<Block *> blocks{nullptr}; ///< a list that only grows, at its head
+// In the library itself, so that they go with it at dlclose and stay at exit, when other threads
+// may still compute: a destructor cannot tell the two. Only who has more threads than this at a
+// time leaves some bytes behind at dlclose.
+constexpr int own_blocks = 256;
+constinit Block first_blocks[own_blocks];
+constinit std::atomic<Block *> more_blocks{nullptr}; ///< a list that only grows, at its head
 constinit std::atomic<std::size_t> kept_bytes{0};
 constinit thread_local Block *block_of_this_thread = nullptr;
 
@@ -61,6 +65,17 @@ void *map(std::size_t bytes) {
   return start + before;
 }
 
+/// All blocks in turn, from first_blocks on; null after the last.
+Block *next_block(Block *block) {
+  if (block >= first_blocks && block < first_blocks + own_blocks - 1)
+    return block + 1;
+  return block == first_blocks + own_blocks - 1 ? more_blocks.load(std::memory_order_acquire)
+                                                : block->next;
+}
+
+bool claim(Block &block) { return block.claimed.exchange(1, std::memory_order_acquire) == 0; }
+void unclaim(Block &block) { block.claimed.store(0, std::memory_order_release); }
+
 /// Gives the block's memory back. The pointer goes first: a child forked in between may then lose
 /// the memory, but never unmaps what has come to stand in its place.
 void unmap_block(Block &block) {
@@ -73,17 +88,21 @@ void unmap_block(Block &block) {
 }
 
 void end_of_thread(void *block) {
+  Block &own = *static_cast<Block *>(block);
   block_of_this_thread = nullptr;
-  unmap_block(*static_cast<Block *>(block));
-  static_cast<Block *>(block)->owned.store(0, std::memory_order_release);
+  if (claim(own)) {
+    unmap_block(own);
+    unclaim(own);
+  }
+  own.owned.store(0, std::memory_order_release);
 }
 
 /// In a forked child: of all threads only this one has gone on.
 void free_blocks_of_others() {
-  for (Block *block = blocks.load(std::memory_order_acquire); block != nullptr; block = block->next)
+  for (Block *block = first_blocks; block != nullptr; block = next_block(block))
     if (block != block_of_this_thread && block->owned.load(std::memory_order_acquire) != 0) {
       unmap_block(*block);
-      block->in_use.store(false, relaxed);
+      unclaim(*block);
       block->owned.store(0, relaxed);
     }
 }
@@ -100,20 +119,21 @@ Block *own_block() {
   pthread_once(&once, prepare);
   if (has_key.load(relaxed) == 0)
     return nullptr;
-  Block *block = blocks.load(std::memory_order_acquire);
-  for (; block != nullptr; block = block->next) {
+  Block *block = first_blocks;
+  for (; block != nullptr; block = next_block(block)) {
     int owned = 0;
     if (block->owned.load(relaxed) == 0 &&
         block->owned.compare_exchange_strong(owned, 1, std::memory_order_acquire))
       break;
   }
   if (block == nullptr) {
-    void *const storage = std::malloc(sizeof(Block));
+    void *const storage = std::aligned_alloc(alignof(Block), sizeof(Block));
     if (storage == nullptr)
       return nullptr;
     block = new (storage) Block;
-    block->next = blocks.load(relaxed);
-    while (!blocks.compare_exchange_weak(block->next, block, std::memory_order_acq_rel))
+    block->owned.store(1, relaxed);
+    block->next = more_blocks.load(relaxed);
+    while (!more_blocks.compare_exchange_weak(block->next, block, std::memory_order_acq_rel))
       ;
   }
   if (pthread_setspecific(thread_end_key, block) != 0) {
@@ -144,18 +164,15 @@ bool grow(Block &block, std::size_t bytes) {
   return true;
 }
 
-/// At dlclose. At exit other threads may still use their blocks, and the process ends anyway.
-[[gnu::destructor(1000)]] void free_all_blocks() {
-  if (process_is_exiting() || has_key.exchange(0) == 0)
+/// At dlclose no call is in progress: all memory goes. At exit some may be, and more may come: they
+/// keep what they use, and find the rest claimed.
+[[gnu::destructor(1000)]] void unmap_free_blocks() {
+  if (has_key.exchange(0) == 0)
     return;
   pthread_key_delete(thread_end_key); // threads that live on would run code that is gone
-  Block *block = blocks.exchange(nullptr);
-  while (block != nullptr) {
-    Block *const next = block->next;
-    unmap_block(*block);
-    std::free(block);
-    block = next;
-  }
+  for (Block *block = first_blocks; block != nullptr; block = next_block(block))
+    if (claim(*block))
+      unmap_block(*block);
 }
 
 } // namespace
@@ -164,12 +181,13 @@ Workspace::Workspace(std::size_t bytes) {
   Block *block = block_of_this_thread;
   if (block == nullptr)
     block = own_block();
-  if (block != nullptr && !block->in_use.load(relaxed) &&
-      ((block->bytes.load(relaxed) >= bytes && block->memory.load(relaxed) != nullptr) ||
-       grow(*block, bytes))) {
-    block->in_use.store(true, relaxed);
-    data_ = block->memory.load(relaxed);
-    return;
+  if (block != nullptr && claim(*block)) {
+    if ((block->bytes.load(relaxed) >= bytes && block->memory.load(relaxed) != nullptr) ||
+        grow(*block, bytes)) {
+      data_ = block->memory.load(relaxed);
+      return;
+    }
+    unclaim(*block);
   }
   if (bytes > PTRDIFF_MAX - 2 * huge_page)
     return;
@@ -182,12 +200,14 @@ Workspace::~Workspace() {
   if (mapped_ != 0)
     munmap(data_, mapped_);
   else if (data_ != nullptr)
-    block_of_this_thread->in_use.store(false, relaxed);
+    unclaim(*block_of_this_thread);
 }
 
 void release_workspace() {
-  if (Block *block = block_of_this_thread; block != nullptr && !block->in_use.load(relaxed))
+  if (Block *block = block_of_this_thread; block != nullptr && claim(*block)) {
     unmap_block(*block);
+    unclaim(*block);
+  }
 }
 
 std::size_t kept_workspace_bytes() { return kept_bytes.load(relaxed); }

@@ -7,8 +7,8 @@ namespace loomblas {
 
 /// `bytes` of memory for the time of one scope, aligned to a page, its contents unspecified.
 /// The thread's block is used again and again; a second Workspace on the same thread, and one too
-/// large to keep, gets a mapping of its own. With a kept block that is large enough this costs a
-/// few loads: no system call, no lock.
+/// large to keep, gets a mapping of its own. With a kept block that is large enough this costs one
+/// atomic exchange: no system call, no lock.
 class Workspace {
 public:
   explicit Workspace(std::size_t bytes);

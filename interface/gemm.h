@@ -2,6 +2,7 @@
 // gemm's argument checks and its two calling conventions, written once for all scalars and
 // integers.
 #pragma once
+#include "blas/element.h"
 #include "interface/errors.h"
 #include "interface/observer.h"
 #include "interface/options.h"
@@ -71,8 +72,8 @@ void gemm(const char *transa, const char *transb, const I *m, const I *n, const 
   if ((op_a | op_b) & bad_operation) [[unlikely]]
     return report_argument<I>(R, op_a == bad_operation ? 1 : 2, Layout::ColumnMajor);
   serve_gemm<R, Layout::ColumnMajor>(report_argument<I>, op_a, op_b,
-                                     GemmSizes<I>{*m, *n, *k, *lda, *ldb, *ldc}, *alpha, a, b,
-                                     *beta, c);
+                                     GemmSizes<I>{*m, *n, *k, *lda, *ldb, *ldc}, blas::load(alpha),
+                                     a, b, blas::load(beta), c);
 }
 
 } // namespace fortran

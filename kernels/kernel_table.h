@@ -47,7 +47,7 @@ template <class T> struct KernelSet {
   index mv;                            ///< vectors of a column of the packed tile: mr = mv * lanes
   index nr;                            ///< columns of the packed tile
   index small_classes;                 ///< row classes with m < lanes
-  index widest;                      ///< the most columns of a direct kernel: nr or more
+  index widest;                        ///< the most columns of a direct kernel: nr or more
   const std::uint8_t *max_vectors;     ///< [n - 1]: the tallest kernel with n columns, in vectors
   const GemmKernel<T> *const *rows;    ///< [n - 1][class], BAccess::Rows
   const GemmKernel<T> *const *columns; ///< [n - 1][class], BAccess::Columns

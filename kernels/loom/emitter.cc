@@ -19,6 +19,7 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
@@ -105,7 +106,13 @@ Emitter::Emitter(const Target &target) : target_(target), features_(target.featu
 
   const llvm::Triple triple(target.triple);
   const llvm::Target *found = llvm::TargetRegistry::lookupTarget(triple, error_);
-  if (found == nullptr)
+  if (found == nullptr) {
+    error_ = target.where("triple") + "`triple " + target.triple +
+             "`; expected an LLVM triple of an architecture this LLVM was built for";
+    return;
+  }
+  error_ = unknown_word(*found);
+  if (!error_.empty())
     return;
   llvm::TargetOptions options;
   if (triple.isRISCV64()) { // the ABI of every 64-bit RISC-V Linux passes doubles in registers
@@ -117,10 +124,28 @@ Emitter::Emitter(const Target &target) : target_(target), features_(target.featu
                                             llvm::Reloc::PIC_, std::nullopt,
                                             llvm::CodeGenOptLevel::Aggressive));
   if (!machine_)
-    error_ = "no code generator for " + target.triple;
+    error_ = target.where("triple") + "no code generator for `" + target.triple +
+             "`; expected an LLVM triple";
 }
 
 Emitter::~Emitter() = default;
+
+// LLVM itself only warns, and goes on without.
+std::string Emitter::unknown_word(const llvm::Target &llvm_target) const {
+  const std::unique_ptr<llvm::MCSubtargetInfo> known(
+      llvm_target.createMCSubtargetInfo(llvm::Triple(target_.triple), "", ""));
+  if (!known->isCPUStringValid(target_.cpu))
+    return target_.where("cpu") + "`cpu " + target_.cpu + "`; expected an LLVM CPU name";
+  llvm::SmallVector<llvm::StringRef> features;
+  llvm::StringRef(target_.features).split(features, ',', -1, false);
+  for (const llvm::StringRef feature : features)
+    if ((!feature.starts_with("+") && !feature.starts_with("-")) ||
+        llvm::none_of(known->getAllProcessorFeatures(),
+                      [&](const auto &f) { return feature.drop_front() == f.Key; }))
+      return target_.where("features") + "`features " + target_.features + "` with `" +
+             feature.str() + "`; expected LLVM features, such as +v,+d";
+  return {};
+}
 
 OwningOpRef<ModuleOp> Emitter::module() {
   return ModuleOp::create(UnknownLoc::get(context_.get()));

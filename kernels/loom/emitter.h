@@ -11,8 +11,9 @@
 #include <string>
 
 namespace llvm {
+class Target;
 class TargetMachine;
-}
+} // namespace llvm
 
 namespace loom {
 
@@ -32,6 +33,8 @@ public:
 
 private:
   bool lower(mlir::ModuleOp module);
+  /// What LLVM does not know of the target's words; empty: nothing.
+  std::string unknown_word(const llvm::Target &llvm_target) const;
 
   const Target &target_;
   std::string features_, error_;

@@ -20,13 +20,16 @@ const std::regex label_line(R"(^(\.L\w+):.*)");
 const std::regex branch(R"(^\t(?:j\w+|b\.?\w*|cbn?z|tbn?z)\t.*?(\.L\w+)\s*$)");
 const std::regex multiply_add(
     R"(^\t(?:vfn?madd\w+|mul[ps][sd]|fmla|fmad|fmadd(?:\.\w)?|vfmacc\.\w+|vfmadd\.\w+)\t.*)");
-const std::regex through_stack(R"(.*(?:\(%rsp|\[sp\b|\(sp\)).*|^\t(?:callq?|bl|jal)\t.*)");
+// RVV's stores and typeless loads of whole registers are spills, wherever their address came from.
+const std::regex
+    through_stack(R"(.*(?:\(%rsp|\[sp\b|\(sp\)).*|^\t(?:callq?|bl|jal|vs\dr\.v|vl\dr\.v)\t.*)");
 const std::regex vector_move(
     R"(^\t(?:v?mov[au]p[sd]|vmovdq\w+)\t%[xyz]mm\d+, %[xyz]mm\d+\s*$|^\tmov\t[vz]\d+\.\w+, [vz]\d+\.\w+\s*$|^\tvmv(?:\.v\.v|\dr\.v)\t.*)");
 const std::regex vector_register(R"((?:%[xyz]mm|\b[vz])(\d+)\b)");
 
 std::string without_comment(std::string line) {
-  const size_t at = std::min(line.find(" #"), line.find("\t#"));
+  // AArch64's immediates start with # as well, but no blank follows
+  const size_t at = std::min({line.find(" # "), line.find("\t# "), line.find("// ")});
   line.erase(std::min(at, line.size()));
   line.erase(line.find_last_not_of(" \t") + 1);
   return line;

@@ -50,8 +50,8 @@ void kernels_of(std::ostream &out, const WovenSet &s, const char *which,
 void row_of(std::ostream &out, const WovenSet &s) {
   const std::string x = short_type(s);
   out << "    {" << s.lanes << ", " << s.tile.mv << ", " << s.tile.nr << ", " << s.small_classes
-      << ", " << s.widest << ", " << x << "_max_vectors, " << x << "_rows, " << x << "_columns, " << s.packed
-      << ",\n     " << s.copy_a << ", " << s.transpose_a << ", " << s.copy_b << ", "
+      << ", " << s.widest << ", " << x << "_max_vectors, " << x << "_rows, " << x << "_columns, "
+      << s.packed << ",\n     " << s.copy_a << ", " << s.transpose_a << ", " << s.copy_b << ", "
       << s.transpose_b << ", " << s.transpose << ", " << s.update << ", " << s.peak << ", "
       << s.peak_flops << "},\n";
 }

@@ -3,11 +3,11 @@
 #include "kernels/loom/target.h"
 
 #include <algorithm>
+#include <cctype>
 #include <climits>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
-#include <set>
 #include <sstream>
 
 namespace loom {
@@ -25,6 +25,12 @@ int registers_needed(const Target &t, int vectors, int columns, int element_bits
 
 bool fits(const Target &t, int vectors, int columns, int element_bits) {
   return registers_needed(t, vectors, columns, element_bits) <= t.registers / t.group;
+}
+
+bool is_word(const std::string &text) {
+  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+         std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return c < 128 && (std::isalnum(c) != 0 || c == '_'); });
 }
 
 bool whole_number(const std::string &text, int low, int high, int &value) {
@@ -56,6 +62,11 @@ std::function<bool(const std::string &)> choice(E &to, std::map<std::string, E> 
 
 std::function<bool(const std::string &)> number(int &to, int low, int high) {
   return [&to, low, high](const std::string &v) { return whole_number(v, low, high, to); };
+}
+
+/// Registers form groups of a power of two.
+bool set_group(Target &t, const std::string &v) {
+  return whole_number(v, 1, 8, t.group) && (t.group & (t.group - 1)) == 0;
 }
 
 std::function<bool(const std::string &)> text(std::string &to) {
@@ -102,7 +113,9 @@ std::map<std::string, Key> keys(Target &t) {
       {"vector",
        {"a power of two of bits, after `scalable` where it is the least, or `element`", true,
         [&t](const std::string &v) { return set_vector(t, v); }}},
-      {"group", {"registers per vector value: 1, 2, 4 or 8", false, number(t.group, 1, 8)}},
+      {"group",
+       {"registers per vector value: 1, 2, 4 or 8", false,
+        [&t](const std::string &v) { return set_group(t, v); }}},
       {"registers", {"a number from 4 to 128", true, number(t.registers, 4, 128)}},
       {"broadcast-registers", {"0, 1 or 2", false, number(t.broadcast_registers, 0, 2)}},
       {"unroll", {"a number from 1 to 8", false, number(t.unroll, 1, 8)}},
@@ -151,6 +164,11 @@ int Target::tallest(int columns, int element_bits) const {
   return v;
 }
 
+std::string Target::where(const std::string &key) const {
+  const auto line = lines.find(key);
+  return file + ":" + std::to_string(line == lines.end() ? 1 : line->second) + ": ";
+}
+
 bool read_target(const std::string &file, const std::string &architecture, Target &t,
                  std::string &error) {
   std::ifstream in(file);
@@ -160,13 +178,17 @@ bool read_target(const std::string &file, const std::string &architecture, Targe
   }
   t = Target();
   const size_t slash = file.find_last_of('/') + 1; // npos + 1 == 0
+  t.file = file;
   t.name = file.substr(slash, file.rfind('.') - slash);
+  if (!is_word(t.name)) { // it becomes a part of symbols
+    error = file + ": the name is `" + t.name + "`; expected letters, digits and _";
+    return false;
+  }
   const std::map<std::string, Key> known = keys(t);
-  std::set<std::string> seen;
   std::string line;
   int row = 0;
   const auto fail = [&](const std::string &what) {
-    error = file + ":" + std::to_string(row) + ": " + what;
+    error = file + ":" + std::to_string(std::max(row, 1)) + ": " + what;
     return false;
   };
   while (std::getline(in, line)) {
@@ -185,22 +207,29 @@ bool read_target(const std::string &file, const std::string &architecture, Targe
         list += (list.empty() ? "" : ", ") + name;
       return fail("unknown key `" + key + "`; expected one of " + list);
     }
-    if (!seen.insert(key == "tile" ? key + rest.substr(0, 3) : key).second)
+    if (!t.lines.emplace(key == "tile" ? key + " " + rest.substr(0, 3) : key, row).second)
       return fail("`" + key + "` is given twice; expected once");
     if (!k->second.set(rest))
       return fail("`" + key + " " + rest + "`; expected " + k->second.expected);
   }
+  if (in.bad()) { // a folder, say
+    error = file + ": cannot be read";
+    return false;
+  }
   for (const auto &[name, key] : known)
-    if (key.needed && seen.count(name) == 0)
+    if (key.needed && t.lines.count(name) == 0)
       return fail("the file ends without `" + name + "`; expected " + key.expected);
   if (t.triple.rfind("any-", 0) == 0)
     t.triple.replace(0, 3, architecture);
   for (const int bits : {32, 64}) {
     const Tile tile = t.tile(bits);
-    if (tile.mv == 0 || !fits(t, tile.mv, tile.nr, bits))
+    if (tile.mv == 0 || !fits(t, tile.mv, tile.nr, bits)) {
+      const auto named = t.lines.find("tile f" + std::to_string(bits));
+      row = named != t.lines.end() ? named->second : t.lines["registers"];
       return fail("the tile f" + std::to_string(bits) + " " + std::to_string(tile.mv) + "x" +
                   std::to_string(tile.nr) + " needs more than the " +
                   std::to_string(t.registers / t.group) + " registers; expected mv*nr + mv + B");
+    }
   }
   return true;
 }

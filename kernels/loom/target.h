@@ -27,6 +27,7 @@ struct Tile {
 };
 
 struct Target {
+  std::string file;     ///< where it is described
   std::string name;     ///< the file's name without .isa
   std::string triple;   ///< LLVM's
   std::string cpu;      ///< LLVM's scheduling model
@@ -46,6 +47,7 @@ struct Target {
   Fma fma = Fma::Fused;
   Form form = Form::Broadcast;
   std::map<int, Tile> tiles; ///< by element bits: as named in the file, else by the register rule
+  std::map<std::string, int> lines; ///< where in the file each key is; `tile f64` counts as a key
 
   int lanes(int element_bits) const {
     return vector_bits == 0 ? 1 : vector_bits * group / element_bits;
@@ -56,6 +58,8 @@ struct Target {
   int widest(int element_bits) const;
   /// The most vectors a column may have beside n columns.
   int tallest(int columns, int element_bits) const;
+  /// "file:line: " of a key, of the first line if it is not given.
+  std::string where(const std::string &key) const;
 };
 
 /// Reads a target file. On a mistake returns false and `error` names file, line and what was

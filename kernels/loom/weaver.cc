@@ -20,7 +20,7 @@ public:
 
   bool run() {
     if (!emitter_.ok()) {
-      error_ = target_.name + ": " + emitter_.error();
+      error_ = emitter_.error();
       return false;
     }
     for (const int bits : {32, 64})

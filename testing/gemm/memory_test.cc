@@ -20,7 +20,8 @@ TYPED_TEST(GemmMemory, NothingOutsideTheOperandsIsTouched) {
   int turn = 0;
   for (const index m : sizes)
     for (const index n : sizes) {
-      const Problem<TypeParam> problem({m, n, depths[turn++ % 11]}, {1, TypeParam(turn % 3)});
+      ++turn;
+      const Problem<TypeParam> problem({m, n, depths[turn % 11]}, {1, TypeParam(turn % 3)});
       for (const char *option : {"NN", "TN", "NT", "TT"})
         for (const Place place : {Place::AtEnd, Place::AtStart})
           for (const index pad : {0, 3}) {

@@ -134,7 +134,7 @@ TYPED_TEST(GemmBits, TheBatchDoesNotMatter) {
               << describe(problem, {option, option}) << " columns " << columns << " from " << first;
         }
         for (const index first : {index(0), (m - rows) / 2, m - rows}) {
-          const auto cut = [&](const std::vector<TypeParam> &x, index cols) {
+          const auto cut = [&, m = m](const std::vector<TypeParam> &x, index cols) {
             std::vector<TypeParam> y;
             for (index j = 0; j < cols; ++j)
               y.insert(y.end(), x.data() + first + j * m, x.data() + first + rows + j * m);

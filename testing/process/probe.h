@@ -120,6 +120,6 @@ struct Scenario {
   const char *name;
   void (*run)(int argc, char **argv);
 };
-extern const Scenario fork_scenarios[4], caller_scenarios[6], limit_scenarios[8];
+extern const Scenario fork_scenarios[5], caller_scenarios[6], limit_scenarios[8];
 
 } // namespace loomblas::check

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <dirent.h>
 #include <dlfcn.h>
+#include <malloc.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -85,6 +86,9 @@ void check_nothing_is_left(const char *name, int turn) {
 int main(int argc, char **argv) {
   if (argc != 2)
     fail("usage: probe_dlopen LIBRARY");
+  // Each further arena of malloc reserves 64 MiB, and how many there are depends on how many
+  // threads happened to allocate at the same time.
+  mallopt(M_ARENA_MAX, 1);
   const char *slash = std::strrchr(argv[1], '/'), *name = slash ? slash + 1 : argv[1];
   long after_first = 0;
   for (int turn = 0; turn < 20; ++turn) {

@@ -96,11 +96,32 @@ void exit_while_computing(int, char **) {
   std::exit(0);
 }
 
+// In children, since it is the first call that reads the topology and makes threads and workspace.
+void exit_while_beginning(int, char **) {
+  static const auto &product = *new Product<double>(200, 200, 200);
+  for (int turn = 0; turn < 100; ++turn) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(60);
+      for (int i = 0; i < 2; ++i)
+        std::thread([] {
+          std::vector<double> c;
+          for (;;)
+            product.compute(c);
+        }).detach();
+      usleep(useconds_t(turn * 37 % 100 * 40));
+      std::exit(0);
+    }
+    require_success(child);
+  }
+}
+
 } // namespace
 
-const Scenario fork_scenarios[4] = {{"fork", forks},
+const Scenario fork_scenarios[5] = {{"fork", forks},
                                     {"fork-while-computing", fork_while_computing},
                                     {"fork-from-another-thread", fork_from_another_thread},
-                                    {"exit-while-computing", exit_while_computing}};
+                                    {"exit-while-computing", exit_while_computing},
+                                    {"exit-while-beginning", exit_while_beginning}};
 
 } // namespace loomblas::check

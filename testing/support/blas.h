@@ -24,6 +24,7 @@ void cblas_dgemm(int layout, int transa, int transb, int m, int n, int k, double
                  int ldc);
 void openblas_set_num_threads(int threads);
 int openblas_get_num_threads(void);
+char *openblas_get_corename(void);
 }
 
 namespace loomblas::check {

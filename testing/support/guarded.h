@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -52,21 +53,22 @@ private:
 };
 
 namespace fault_note {
-inline char text[256];
+inline thread_local char text[256]; // a fault is handled by the thread that it happens to
 inline void on_fault(int signal) {
   (void)!write(STDERR_FILENO, text, std::strlen(text));
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
+inline bool install() {
+  for (const int signal : {SIGSEGV, SIGBUS, SIGILL})
+    std::signal(signal, on_fault);
+  return true;
+}
 } // namespace fault_note
 
 /// Says on stderr which case it was, if the next call faults.
 template <class... Arguments> void note_case(const char *format, Arguments... arguments) {
-  if (fault_note::text[0] == 0) {
-    std::signal(SIGSEGV, fault_note::on_fault);
-    std::signal(SIGBUS, fault_note::on_fault);
-    std::signal(SIGILL, fault_note::on_fault);
-  }
+  [[maybe_unused]] static const bool installed = fault_note::install();
   std::snprintf(fault_note::text, sizeof fault_note::text, format, arguments...);
 }
 
