@@ -98,9 +98,12 @@ template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
     const index threads = plan.threads, column_tiles = plan.nc / kern.nr;
     row_blocks = std::max(row_blocks, 2 * threads);
     row_blocks = std::min((row_blocks + threads - 1) / threads * threads, row_tiles);
-    const index wanted = (plan.a == Operand::Direct ? 6 : 2) * threads;
-    plan.column_blocks =
-        std::clamp<index>((wanted + row_blocks - 1) / row_blocks, 1, (column_tiles + 1) / 2);
+    const auto parts = [&](index wanted, index most) {
+      return std::clamp<index>((wanted + row_blocks - 1) / row_blocks, 1, std::max<index>(most, 1));
+    };
+    plan.column_blocks = parts(2 * threads, column_tiles);
+    if (plan.a == Operand::Direct)
+      plan.column_blocks = std::max(plan.column_blocks, parts(6 * threads, column_tiles / 2));
   }
   if (row_blocks >
       BlockedGemm<T>::most_blocks) { // m in the hundred thousands: a part of it at a time
