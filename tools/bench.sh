@@ -57,7 +57,7 @@ cores=$(nproc)
 threads=1; [ "$cores" -gt 1 ] && threads=1,$cores
 status=0
 "${bench[@]}" --preset tiny --trans NN,NT,TN --extras --json "$build/bench/tiny.json" || status=1
-"${bench[@]}" --preset mid --trans NN,NT,TN --threads "$threads" --json "$build/bench/mid.json" || status=1
+"${bench[@]}" --preset mid --trans NN,NT,TN --threads "$threads" --sample-ms 10 --json "$build/bench/mid.json" || status=1
 "${bench[@]}" --preset odd,skinny,tall --threads "$threads" --json "$build/bench/shapes.json" || status=1
 echo "bench: all figures are in $build/bench/{tiny,mid,shapes}.json"
 exit $status
