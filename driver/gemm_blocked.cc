@@ -176,7 +176,7 @@ void BlockedGemm<T>::panel_column(const Step &s, index j, index first_row, index
     const index i = row_tiles_.start(t), height = row_tiles_.size(t);
     T *c = g_.c.at(i, s.j + at);
     if (height == kern_.mr && width == kern_.nr && plan_.b == Operand::Packed)
-      kern_.set->packed(height, s.k, a, kern_.mr, b.data, kern_.nr, c, ldc, &scale);
+      packed_tile(kern_, s.k, a, b.data, c, ldc, scale);
     else
       tile(kern_, height, width, s.k, a, kern_.mr, b, c, ldc, scale);
   }

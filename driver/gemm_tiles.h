@@ -24,6 +24,13 @@ inline void tile(const Kernels<T> &kern, index m, index n, index k, const T *a, 
   kern.gemm(b.access, m, n)(m, k, a, lda, b.data, b.ld, c, ldc, &scale);
 }
 
+/// The whole tile, mr x nr, both operands packed.
+template <class T>
+inline void packed_tile(const Kernels<T> &kern, index k, const T *a, const T *b, T *c, index ldc,
+                        const Scale<T> &scale) {
+  kern.set->packed(kern.mr, k, a, kern.mr, b, kern.nr, c, ldc, &scale);
+}
+
 /// C(m x n) for n columns of one tile: down the rows.
 template <class T>
 inline void direct_column(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,

@@ -6,8 +6,6 @@
 namespace loom {
 namespace {
 
-constexpr int columns_ahead = 8, lines_ahead = 8;
-
 /// A run of panel rows that is moved by vectors (copy) or square blocks (transpose) of one size.
 struct Piece {
   int start, size;
@@ -47,10 +45,7 @@ void copy(Isa &isa, Value width, Value k, Value src, Value ld, Value panel, int 
   isa.when(
       isa.equal(width, isa.size(size)),
       [&] {
-        Value ahead = isa.times(ld, columns_ahead);
         isa.loop(isa.size(0), k, 1, {src, panel}, [&](Value, Values &p) {
-          for (int i = 0; i < size; i += 512 / isa.element_bits())
-            isa.prefetch(isa.at(isa.at(p[0], ahead), i));
           for (const Piece &x : pieces(size, isa.lanes()))
             isa.store(isa.load(isa.at(p[0], x.start), x.size), isa.at(p[1], x.start));
           p = {isa.at(p[0], ld), isa.at(p[1], size)};
@@ -73,10 +68,8 @@ void transpose_rows(Isa &isa, const Values &rows, Value k, Value to, Value size)
   Value whole = isa.multiple_below(k, n);
   isa.loop(isa.size(0), whole, n, {}, [&](Value p, Values &) {
     Values block;
-    for (Value row : rows) {
-      isa.prefetch(isa.at(isa.at(row, p), lines_ahead * 512 / isa.element_bits()));
+    for (Value row : rows)
       block.push_back(isa.load(isa.at(row, p), n));
-    }
     transpose(isa, block);
     Value column = isa.at(to, isa.mul(p, size));
     for (int i = 0; i < n; ++i)
