@@ -5,6 +5,7 @@
 #include "driver/split.h"
 
 #include <cassert>
+#include <cstring>
 
 namespace loomblas {
 
@@ -46,10 +47,56 @@ inline void direct_column(const Kernels<T> &kern, index m, index n, index k, con
   }
 }
 
+/// One row of C to or from contiguous memory; elements may be aligned to 4 bytes only.
+template <class T> inline void copy_row(index n, const T *from, index step, T *to, index to_step) {
+  for (index j = 0; j < n; ++j)
+    std::memcpy(static_cast<void *>(to + j * to_step), static_cast<const void *>(from + j * step),
+                sizeof(T));
+}
+
+/// A few rows of C with the operands' roles swapped, C^T = B^T A^T, for B with contiguous columns:
+/// vectors then lie along n, and no lane is idle. The rows go through a buffer, since C's are not
+/// contiguous along n; the bits are those of any other tile. (NT, 3 x 64 x 64: 3.4 times as fast.)
+template <class T>
+void across_columns(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,
+                    const BPanel<T> &b, T *c, index ldc, const Scale<T> &scale) {
+  constexpr index capacity = 512;
+  alignas(64) T rows[capacity];
+  const index most = capacity / m;
+  for (index j = 0; j < n; j += most) {
+    const index width = std::min(most, n - j);
+    T *part = c + j * ldc;
+    if (scale.beta != T(0))
+      for (index i = 0; i < m; ++i)
+        copy_row(width, part + i, ldc, rows + i * width, 1);
+    direct_column(kern, width, m, k, b.column(j), b.ld, {a, lda, BAccess::Rows}, rows, width,
+                  scale);
+    for (index i = 0; i < m; ++i)
+      copy_row(width, rows + i * width, 1, part + i, ldc);
+  }
+}
+
+/// Rows beyond whole vectors that are computed across the columns. Down the rows they cost n
+/// multiply-adds a step of k, however few they are; across, one for each vector of n, and the way
+/// through the buffer once.
+template <class T>
+index rows_across(const Kernels<T> &kern, index m, index n, index k, BAccess access) {
+  const index rest = m & (kern.lanes - 1);
+  return access == BAccess::Rows && 2 * rest <= kern.lanes && n >= kern.lanes && k >= 4 * rest
+             ? rest
+             : 0;
+}
+
 /// C(m x n) from A with contiguous rows and B where they lie.
 template <class T>
 void direct_tiles(const Kernels<T> &kern, index m, index n, index k, const T *a, index lda,
                   const BPanel<T> &b, T *c, index ldc, const Scale<T> &scale) {
+  if (const index rest = rows_across(kern, m, n, k, b.access); rest > 0) {
+    m -= rest;
+    across_columns(kern, rest, n, k, a + m, lda, b, c + m, ldc, scale);
+    if (m == 0)
+      return;
+  }
   const index vectors = (m + kern.lanes - 1) >> kern.log2_lanes;
   const index most = vectors < Kernels<T>::most_counted ? kern.width[vectors] : kern.nr;
   for (index j = 0, width = 0; j < n; j += width) {
