@@ -23,17 +23,18 @@
       "," SYMBOL_OPERAND ::SYMBOL_CONSTRAINT(&__VA_ARGS__));
 
 #define FUNCTION(name)
-#define ROUTINE(name, serves, scalar)                                                              \
+#define ROUTINE(name, serves, scalar) ROUTINE_AS(name, name, serves, scalar)
+#define ROUTINE_AS(name, cblas_name, serves, scalar)                                               \
   ALIAS(#name "_", fortran::serves<Routine::name, scalar, std::int32_t>)                           \
   ALIAS("scipy_" #name "_", fortran::serves<Routine::name, scalar, std::int32_t>)                  \
   ALIAS(#name "_64_", fortran::serves<Routine::name, scalar, std::int64_t>)                        \
   ALIAS(#name "64_", fortran::serves<Routine::name, scalar, std::int64_t>)                         \
   ALIAS("scipy_" #name "_64_", fortran::serves<Routine::name, scalar, std::int64_t>)               \
-  ALIAS("cblas_" #name, cblas::serves<Routine::name, scalar, std::int32_t>)                        \
-  ALIAS("scipy_cblas_" #name, cblas::serves<Routine::name, scalar, std::int32_t>)                  \
-  ALIAS("cblas_" #name "_64", cblas::serves<Routine::name, scalar, std::int64_t>)                  \
-  ALIAS("cblas_" #name "64_", cblas::serves<Routine::name, scalar, std::int64_t>)                  \
-  ALIAS("scipy_cblas_" #name "64_", cblas::serves<Routine::name, scalar, std::int64_t>)
+  ALIAS("cblas_" #cblas_name, cblas::serves<Routine::name, scalar, std::int32_t>)                  \
+  ALIAS("scipy_cblas_" #cblas_name, cblas::serves<Routine::name, scalar, std::int32_t>)            \
+  ALIAS("cblas_" #cblas_name "_64", cblas::serves<Routine::name, scalar, std::int64_t>)            \
+  ALIAS("cblas_" #cblas_name "64_", cblas::serves<Routine::name, scalar, std::int64_t>)            \
+  ALIAS("scipy_cblas_" #cblas_name "64_", cblas::serves<Routine::name, scalar, std::int64_t>)
 
 namespace loomblas {
 namespace {

@@ -8,9 +8,11 @@ namespace loomblas {
 /// One enumerator for each row of routines.def: Routine::dgemm.
 enum class Routine : std::size_t {
 #define ROUTINE(name, serves, scalar) name,
+#define ROUTINE_AS(name, cblas_name, serves, scalar) name,
 #define FUNCTION(name)
 #include "interface/routines.def"
 #undef ROUTINE
+#undef ROUTINE_AS
 #undef FUNCTION
   count
 };
@@ -25,9 +27,11 @@ struct RoutineNames {
 
 inline constexpr RoutineNames routine_names[] = {
 #define ROUTINE(name, serves, scalar) {#name, "cblas_" #name},
+#define ROUTINE_AS(name, cblas_name, serves, scalar) {#name, "cblas_" #cblas_name},
 #define FUNCTION(name)
 #include "interface/routines.def"
 #undef ROUTINE
+#undef ROUTINE_AS
 #undef FUNCTION
 };
 
