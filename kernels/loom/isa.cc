@@ -75,14 +75,15 @@ Value Isa::product(Value x, Value y) { return LLVM::FMulOp::create(b_, x, y); }
 Value Isa::shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order) {
   return LLVM::ShuffleVectorOp::create(b_, x, y, order);
 }
-Value Isa::mask(Value count) {
-  auto type = VectorType::get({lanes_}, b_.getI1Type(), {scalable()});
+Value Isa::mask(Value count, int width) {
+  auto type = width == 0 ? VectorType::get({lanes_}, b_.getI1Type(), {scalable()})
+                         : VectorType::get({width}, b_.getI1Type());
   Value n = arith::IndexCastOp::create(b_, b_.getIndexType(), count);
   return vector::CreateMaskOp::create(b_, type, ValueRange{n});
 }
 
 Value Isa::nan_beyond(Value mask) {
-  auto bits = VectorType::get({lanes_}, b_.getIntegerType(bits_), {scalable()});
+  auto bits = cast<VectorType>(mask.getType()).clone(b_.getIntegerType(bits_));
   const auto &semantics = cast<FloatType>(element_).getFloatSemantics();
   const llvm::APInt nan = llvm::APFloat::getQNaN(semantics).bitcastToAPInt();
   Value there = arith::ConstantOp::create(b_, DenseElementsAttr::get(bits, nan));
@@ -121,7 +122,9 @@ void Isa::store_first(Value v, Value pointer, int width) {
 }
 void Isa::store(Value v, Value pointer) { LLVM::StoreOp::create(b_, v, pointer, bits_ / 8); }
 Value Isa::load_masked(Value pointer, Value mask) {
-  return LLVM::MaskedLoadOp::create(b_, vector(0), pointer, mask, zero(0), uint32_t(bits_) / 8);
+  const VectorType type = cast<VectorType>(mask.getType()).clone(element_);
+  Value zeros = arith::ConstantOp::create(b_, cast<TypedAttr>(b_.getZeroAttr(type)));
+  return LLVM::MaskedLoadOp::create(b_, type, pointer, mask, zeros, uint32_t(bits_) / 8);
 }
 void Isa::store_masked(Value v, Value pointer, Value mask) {
   LLVM::MaskedStoreOp::create(b_, v, pointer, mask, uint32_t(bits_) / 8);

@@ -54,7 +54,7 @@ public:
   Value fma(Value x, Value y, Value acc);
   Value product(Value x, Value y);
   Value shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order);
-  Value mask(Value count);          ///< the first `count` lanes of a whole vector
+  Value mask(Value count, int width = 0); ///< the first `count` lanes of a vector
   Value nan_beyond(Value mask);     ///< a pattern of bits: quiet NaN beyond the mask, 0 within it
   Value merge(Value v, Value bits); ///< v | bits
 

@@ -151,8 +151,9 @@ Tile Target::tile(int element_bits) const {
 }
 
 int Target::widest(int element_bits) const {
+  const int vectors = masks ? 1 : 2; // of the tallest class below one whole vector
   int n = tile(element_bits).nr;
-  while (n < most_columns && fits(*this, 2, n + 1, element_bits))
+  while (n < most_columns && fits(*this, vectors, n + 1, element_bits))
     ++n;
   return n;
 }

@@ -102,17 +102,15 @@ private:
     });
   }
 
-  /// Row classes: for fixed lengths, m < lanes is covered by one vector of w or two that overlap,
-  /// or by a masked one where the largest two would.
+  /// Row classes: for fixed lengths, m < lanes is covered by one vector of w or two that overlap;
+  /// where masks are free by a masked one of 2w, which takes half the multiply-adds and registers.
   std::vector<RowCover> small_classes(const WovenSet &set) const {
     std::vector<RowCover> classes;
     if (!target_.scalable)
       for (int w = 1; w < set.lanes; w *= 2) {
         classes.push_back({w, 1});
-        if (target_.masks && 2 * w == set.lanes) // half the multiply-adds of two half vectors
-          classes.push_back({0, 1, true});
-        else if (w > 1)
-          classes.push_back({w, 2});
+        if (w > 1)
+          classes.push_back(target_.masks ? RowCover{2 * w, 1, true} : RowCover{w, 2});
       }
     return classes;
   }
@@ -155,7 +153,7 @@ private:
 
   bool direct(const WovenSet &set, Operands operands, RowCover cover, int n,
               std::vector<std::string> &names) {
-    const std::string rows = cover.masked ? "masked"
+    const std::string rows = cover.masked ? "masked" + std::to_string(cover.width)
                              : cover.width == 0
                                  ? std::to_string(cover.count) + "v"
                                  : std::to_string(cover.width) + "x" + std::to_string(cover.count);

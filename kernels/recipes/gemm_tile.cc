@@ -47,7 +47,7 @@ private:
     if (t_.operands == Operands::Packed)
       return; // every vector is whole
     if (isa_.scalable() || t_.rows.masked) {
-      mask_ = isa_.mask(isa_.sub(m_, starts_.back()));
+      mask_ = isa_.mask(isa_.sub(m_, starts_.back()), width_);
       beyond_ = isa_.nan_beyond(mask_);
     } else if (mv_ > 1)
       starts_.back() = isa_.sub(m_, length); // overlaps: the shared rows are computed twice, alike
