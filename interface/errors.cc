@@ -80,22 +80,45 @@ public:
   }
 };
 
+/// Two arguments that change places where a row-major call is made as the swapped column-major one,
+/// by their CBLAS numbers. The first row that is part of a routine's name decides its kind.
+struct Exchange {
+  const char *kind;
+  int pairs[2][2];
+};
+constexpr Exchange exchanges[] = {
+    {"gemmt", {{9, 11}}}, // and gemmtr, whose n and k stay; the reference's handler forgot that
+    {"gemm", {{4, 5}, {9, 11}}}, {"symm", {{4, 5}}},        {"hemm", {{4, 5}}},
+    {"trmm", {{6, 7}}},          {"trsm", {{6, 7}}},        {"gemv", {{3, 4}}},
+    {"gbmv", {{3, 4}, {5, 6}}},  {"ger", {{2, 3}, {6, 8}}}, {"her2k", {}},
+    {"her2", {{6, 8}}},          {"hpr2", {{6, 8}}},
+};
+
 /// A number of the swapped Fortran call as a number of the row-major CBLAS call.
 int row_major_position(int position, const char *routine) {
-  if (std::strstr(routine, "gemm") == nullptr)
-    return position;
-  switch (position) {
-  case 4:
-    return 5;
-  case 5:
-    return 4;
-  case 9:
-    return 11;
-  case 11:
-    return 9;
-  default:
-    return position;
+  for (const Exchange &exchange : exchanges) {
+    if (std::strstr(routine, exchange.kind) == nullptr)
+      continue;
+    for (const auto &[one, other] : exchange.pairs)
+      if (position == one || position == other)
+        return one + other - position;
+    break;
   }
+  return position;
+}
+
+/// Reports through `handler`, which is cblas_xerbla in one of its widths.
+template <class I>
+void report_enumerator_to(void (*handler)(I, const char *, const char *, ...), Routine routine,
+                          int layout, std::initializer_list<Enumerator> enumerators) {
+  const char *name = names(routine).cblas;
+  const bool row_major = layout == cblas_row_major;
+  const CallFromC flags(row_major ? Layout::RowMajor : Layout::ColumnMajor);
+  if (!row_major && layout != cblas_column_major)
+    return handler(1, name, illegal_layout, layout);
+  for (const Enumerator &enumerator : enumerators)
+    if (enumerator.bad)
+      return handler(enumerator.position, name, enumerator.complaint, enumerator.value);
 }
 
 } // namespace
@@ -120,17 +143,15 @@ template void report_argument_from_c<std::int32_t>(Routine, int, Layout);
 template void report_argument_from_c<std::int64_t>(Routine, int, Layout);
 
 template <>
-void report_option<std::int32_t>(Routine routine, int position, Layout layout, const char *format,
-                                 int value) {
-  const CallFromC flags(layout);
-  cblas_xerbla(position, names(routine).cblas, format, value);
+void report_enumerator<std::int32_t>(Routine routine, int layout,
+                                     std::initializer_list<Enumerator> enumerators) {
+  report_enumerator_to<std::int32_t>(cblas_xerbla, routine, layout, enumerators);
 }
 
 template <>
-void report_option<std::int64_t>(Routine routine, int position, Layout layout, const char *format,
-                                 int value) {
-  const CallFromC flags(layout);
-  cblas_xerbla_64(position, names(routine).cblas, format, value);
+void report_enumerator<std::int64_t>(Routine routine, int layout,
+                                     std::initializer_list<Enumerator> enumerators) {
+  report_enumerator_to<std::int64_t>(cblas_xerbla_64, routine, layout, enumerators);
 }
 
 } // namespace loomblas

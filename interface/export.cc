@@ -20,7 +20,7 @@
 
 #define ALIAS(symbol, ...)                                                                         \
   asm(".globl " symbol "\n\t.type " symbol ",%%function\n\t.set " symbol                           \
-      "," SYMBOL_OPERAND ::SYMBOL_CONSTRAINT(&__VA_ARGS__));
+      "," SYMBOL_OPERAND ::SYMBOL_CONSTRAINT(&*__VA_ARGS__));
 
 #define FUNCTION(name)
 #define ROUTINE(name, serves, scalar) ROUTINE_AS(name, name, serves, scalar)

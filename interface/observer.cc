@@ -5,7 +5,6 @@
 #include "driver/settings.h"
 #include "driver/thread_pool.h"
 #include "interface/include/loomblas.h"
-#include "interface/line.h"
 #include <ctime>
 #include <dlfcn.h>
 #include <strings.h>
@@ -38,40 +37,6 @@ double seconds_now() {
   timespec now;
   clock_gettime(CLOCK_MONOTONIC_RAW, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-const char *letter(Operation operation) {
-  switch (operation) {
-  case Operation::None:
-    return " N";
-  case Operation::Transpose:
-    return " T";
-  default:
-    return " C";
-  }
-}
-
-/// "LoomBLAS: dgemm N T m=300 n=200 k=100 row-major: packed, 2 threads, 0.00012 s, 99.9 GFLOP/s"
-template <class T>
-void write_call(Routine routine, Layout layout, const GemmArguments<T> &call, double seconds) {
-  const bool swapped = layout == Layout::RowMajor;
-  const GemmPlan plan = blas::plan_gemm<T>(call.transa, call.transb, call.m, call.n, call.k);
-  const double flops =
-      2.0 * static_cast<double>(call.m) * static_cast<double>(call.n) * static_cast<double>(call.k);
-  Line line;
-  line.text("LoomBLAS: ").text(names(routine).base);
-  line.text(letter(swapped ? call.transb : call.transa));
-  line.text(letter(swapped ? call.transa : call.transb));
-  line.text(" m=").number(swapped ? call.n : call.m);
-  line.text(" n=").number(swapped ? call.m : call.n);
-  line.text(" k=").number(call.k).text(swapped ? " row-major: " : ": ");
-  threads(line.text(path_name(plan.path)).text(", "), plan.threads)
-      .text(", ")
-      .measure(seconds)
-      .text(" s");
-  if (seconds > 0)
-    line.text(", ").measure(1e-9 * flops / seconds).text(" GFLOP/s");
-  line.write_to_stderr();
 }
 
 /// Written before main, or by dlopen. Only the quiet case has to be cheap.
@@ -117,17 +82,38 @@ unsigned long long calls_counted(const char *routine) {
   return sum;
 }
 
-template <class T>
-void observed_gemm(Routine routine, Layout layout, const GemmArguments<T> &call) {
+Watch::Watch(Routine routine, Layout layout)
+    : routine_(routine), layout_(layout), described_(settings().verbose > 1) {
   calls[static_cast<std::size_t>(routine)].fetch_add(1, std::memory_order_relaxed);
-  const bool timed = settings().verbose > 1;
-  const double start = timed ? seconds_now() : 0;
-  blas::gemm<T>(call.transa, call.transb, call.m, call.n, call.k, call.alpha, call.a, call.lda,
-                call.b, call.ldb, call.beta, call.c, call.ldc);
-  if (timed)
-    write_call(routine, layout, call, seconds_now() - start);
+  if (described_)
+    line_.text("LoomBLAS: ").text(names(routine).base);
 }
-template void observed_gemm(Routine, Layout, const GemmArguments<float> &);
-template void observed_gemm(Routine, Layout, const GemmArguments<double> &);
+
+Watch &Watch::size(const char *name, index value) {
+  line_.text(" ").text(name).text("=").number(value);
+  return *this;
+}
+
+Watch &Watch::plan(const GemmPlan &plan) {
+  plan_ = plan;
+  planned_ = true;
+  return *this;
+}
+
+void Watch::start() { started_ = described_ ? seconds_now() : 0; }
+
+/// "LoomBLAS: dgemm N T m=300 n=200 k=100 row-major: packed, 2 threads, 0.00012 s, 99.9 GFLOP/s"
+Watch::~Watch() {
+  if (!described_)
+    return;
+  const double seconds = seconds_now() - started_;
+  line_.text(layout_ == Layout::RowMajor ? " row-major: " : ": ");
+  if (planned_)
+    threads(line_.text(path_name(plan_.path)).text(", "), plan_.threads).text(", ");
+  line_.measure(seconds).text(" s");
+  if (seconds > 0 && flops_ > 0)
+    line_.text(", ").measure(1e-9 * flops_ / seconds).text(" GFLOP/s");
+  line_.write_to_stderr();
+}
 
 } // namespace loomblas
