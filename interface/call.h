@@ -51,6 +51,25 @@ inline bool band_fits(index lda, index kl, index ku) {
   return kl < 0 || (lda > kl && lda - kl > ku);
 }
 
+/// A row-major matrix is the column-major transposed one: upper is lower, left is right, op is the
+/// other op. As folding twice gives the option back, it also tells what the caller had said.
+template <class Call, class Option> constexpr Option folded(Option option) {
+  return Call::row_major ? flipped(option) : option;
+}
+
+/// The transpose of a Hermitian matrix is its conjugate.
+template <class Call>
+inline constexpr Conjugation folded_hermitian =
+    Call::row_major ? Conjugation::Yes : Conjugation::No;
+
+/// Spares the real routines the conjugations: 'C' is 'T'.
+template <class T> constexpr Operation plain(Operation operation) {
+  if (is_complex<T>)
+    return operation;
+  return operation == Operation::None || operation == Operation::Conjugate ? Operation::None
+                                                                           : Operation::Transpose;
+}
+
 /// Does work(arguments...) and lets whoever watches know of it, as observed() does.
 template <class Call, auto work, class Describe, class... Arguments>
 [[gnu::always_inline]] inline void serve(const Describe &describe, Arguments... arguments) {

@@ -6,6 +6,12 @@
 // and this file out of link-time optimisation (CMakeLists.txt): a partition could hold the alias
 // without its target.
 #include "interface/gemm.h"
+#include "interface/gemv.h"
+#include "interface/ger.h"
+#include "interface/symv.h"
+#include "interface/syr.h"
+#include "interface/trmm.h"
+#include "interface/trmv.h"
 #include <cstdint>
 
 // "The bare name of a symbol, as a constant": x86 spells it in one way (there "S" is a register),

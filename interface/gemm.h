@@ -33,7 +33,7 @@ void serve_gemm(Read<Operation> transa, Read<Operation> transb, index m, index n
           std::swap(m, n);
         }
         watch.option(op_a).option(op_b).size("m", m).size("n", n).size("k", k);
-        watch.work<T>(product(m, n, k));
+        watch.template work<T>(product(m, n, k));
       },
       op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }

@@ -41,7 +41,18 @@ Names documented() {
       "bli_thread_set_num_threads",
       "bli_thread_get_num_threads",
   };
-  for (const std::string routine : {"sgemm", "dgemm"})
+  Names routines = {"sgemm", "dgemm"};
+  for (const std::string scalar : {"s", "d", "c", "z"})
+    for (const char *name :
+         {"gemv", "gbmv", "trmv", "tbmv", "tpmv", "trsv", "tbsv", "tpsv", "trmm", "trsm"})
+      routines.insert(scalar + name);
+  for (const std::string scalar : {"s", "d"})
+    for (const char *name : {"symv", "sbmv", "spmv", "ger", "syr", "spr", "syr2", "spr2"})
+      routines.insert(scalar + name);
+  for (const std::string scalar : {"c", "z"})
+    for (const char *name : {"hemv", "hbmv", "hpmv", "geru", "gerc", "her", "hpr", "her2", "hpr2"})
+      routines.insert(scalar + name);
+  for (const std::string &routine : routines)
     for (const std::string prefix : {"", "scipy_"}) {
       names.insert(prefix + routine + "_");
       names.insert(prefix + routine + "_64_");
