@@ -198,10 +198,6 @@ void cblas_xerbla_64(std::int64_t info, const char *routine, const char *format,
   cblas_xerbla(static_cast<std::int32_t>(info), routine, "%s", detail);
 }
 
-/// The same handler under OpenBLAS's spelling.
-extern "C" __attribute__((visibility("default"), alias("cblas_xerbla_64"))) void
-cblas_xerbla64_(std::int64_t info, const char *routine, const char *format, ...);
-
 namespace {
 
 /// Joins a character array to a name of 32 characters and reports it.
@@ -233,4 +229,19 @@ LOOMBLAS_PUBLIC std::int32_t lsame_(const char *one, const char *other) {
 
 LOOMBLAS_PUBLIC std::int64_t lsame_64_(const char *one, const char *other) {
   return loomblas::upper(*one) == loomblas::upper(*other);
+}
+
+// The same functions under the other spellings that every routine has.
+#define LOOMBLAS_SAME_AS(name) __attribute__((visibility("default"), alias(name)))
+extern "C" {
+LOOMBLAS_SAME_AS("lsame_") decltype(lsame_) scipy_lsame_;
+LOOMBLAS_SAME_AS("lsame_64_") decltype(lsame_64_) lsame64_, scipy_lsame_64_;
+LOOMBLAS_SAME_AS("xerbla_") decltype(xerbla_) scipy_xerbla_;
+LOOMBLAS_SAME_AS("xerbla_64_") decltype(xerbla_64_) xerbla64_, scipy_xerbla_64_;
+LOOMBLAS_SAME_AS("xerbla_array_") decltype(xerbla_array_) scipy_xerbla_array_;
+LOOMBLAS_SAME_AS("xerbla_array_64_")
+decltype(xerbla_array_64_) xerbla_array64_, scipy_xerbla_array_64_;
+LOOMBLAS_SAME_AS("cblas_xerbla") decltype(cblas_xerbla) scipy_cblas_xerbla;
+LOOMBLAS_SAME_AS("cblas_xerbla_64")
+decltype(cblas_xerbla_64) cblas_xerbla64_, scipy_cblas_xerbla64_;
 }

@@ -8,10 +8,13 @@
 #include "interface/gemm.h"
 #include "interface/gemv.h"
 #include "interface/ger.h"
+#include "interface/reductions.h"
+#include "interface/rotations.h"
 #include "interface/symv.h"
 #include "interface/syr.h"
 #include "interface/trmm.h"
 #include "interface/trmv.h"
+#include "interface/vector_updates.h"
 #include <cstdint>
 
 // "The bare name of a symbol, as a constant": x86 spells it in one way (there "S" is a register),

@@ -28,7 +28,7 @@ while read -r room allowed; do
   complain "$room/ includes only $allowed" \
     "$(code $room | grep -E ':#[[:space:]]*include[[:space:]]*"' | grep -vE "include[[:space:]]*\"($allowed)")"
 done <<'END'
-interface interface/|blas/|driver/|kernels/kernel_table\.h
+interface interface/|blas/|driver/|kernels/kernel_table\.h|c?blas_64\.h
 blas blas/|driver/|kernels/kernel_table\.h
 driver driver/|kernels/kernel_table\.h
 kernels kernels/|mlir/|llvm/
