@@ -1,26 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The four scalars of BLAS, and what complex ones need so that one template serves all.
+// What complex scalars need so that one template serves all four.
 #pragma once
-#include <complex>
-#include <type_traits>
+#include "driver/scalar.h"
 
-namespace loomblas {
-
-using cfloat = std::complex<float>;
-using cdouble = std::complex<double>;
-
-template <class T> struct ScalarTraits {
-  using Real = T;
-  static constexpr bool complex = false;
-};
-template <class R> struct ScalarTraits<std::complex<R>> {
-  using Real = R;
-  static constexpr bool complex = true;
-};
-template <class T> using real_t = typename ScalarTraits<T>::Real;
-template <class T> inline constexpr bool is_complex = ScalarTraits<T>::complex;
-
-namespace blas {
+namespace loomblas::blas {
 
 template <class T> T conjugate(T x) {
   if constexpr (is_complex<T>)
@@ -37,5 +20,4 @@ template <class T> T product(T x, T y) {
     return x * y;
 }
 
-} // namespace blas
-} // namespace loomblas
+} // namespace loomblas::blas

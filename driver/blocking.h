@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How large the blocks of a gemm are: the constants of the arithmetic, and sizes from the caches.
 #pragma once
+#include "driver/scalar.h"
 #include "driver/topology.h"
 
 namespace loomblas {
@@ -11,6 +12,8 @@ namespace loomblas {
 template <class T> inline constexpr index kc = 0;
 template <> inline constexpr index kc<double> = 256;
 template <> inline constexpr index kc<float> = 512;
+// of complex elements as many as of real ones: panels hold real columns
+template <class R> inline constexpr index kc<std::complex<R>> = kc<R>;
 
 struct BlockSizes {
   index mc, nc;

@@ -18,6 +18,11 @@ template <class T> BPanel<T> panel_of(const MatrixView<const T> &b) {
 /// Below this many multiply-adds nothing is worth a plan: 16 x 16 x 16.
 constexpr index unplanned = 4096;
 
+template <class T> bool is_plain(const GemmProblem<T> &g) {
+  return g.read_a.structure == Structure::General && g.read_b.structure == Structure::General &&
+         g.part == Part::All;
+}
+
 } // namespace
 
 template <class T> void gemm_direct(const GemmProblem<T> &g) {
@@ -49,7 +54,15 @@ template <class T> void gemm_strips(const GemmProblem<T> &g) {
   }
 }
 
+template <> void gemm(const GemmProblem<cfloat> &g) { gemm_plain(g); }
+template <> void gemm(const GemmProblem<cdouble> &g) { gemm_plain(g); }
+
+template <> GemmPlan plan_gemm(const GemmProblem<cfloat> &, int) { return {}; }
+template <> GemmPlan plan_gemm(const GemmProblem<cdouble> &, int) { return {}; }
+
 template <class T> void gemm(const GemmProblem<T> &g) {
+  if (!is_plain(g)) [[unlikely]]
+    return gemm_plain(g);
   const bool a_direct = g.a.row_stride == 1;
   const Kernels<T> &kern = kernels<T>();
   if (a_direct && g.c.cols <= kern.widest && g.c.rows <= kern.rows[g.c.cols - 1] &&

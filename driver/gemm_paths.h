@@ -21,4 +21,7 @@ template <class T> void gemm_strips(const GemmProblem<T> &g);
 /// has been done.
 template <class T> bool gemm_split_k(const GemmProblem<T> &g, int threads);
 
+/// Any product, element by element.
+template <class T> void gemm_plain(const GemmProblem<T> &g);
+
 } // namespace loomblas
