@@ -38,7 +38,7 @@ demo: all ## see it at work: handwritten digits recognized by NumPy on LoomBLAS
 .PHONY: check
 check: ## build and run the tests, without those labelled slow
 	@$(setup) build test
-	@$(configure) -B $(BUILD) $(first) -DLOOMBLAS_TESTS=ON
+	@$(configure) -B $(BUILD) -DLOOMBLAS_TESTS=ON -DLOOMBLAS_BENCH=ON
 	@$(call ninja,$(BUILD))
 	$(call ctest,$(BUILD)) -LE slow
 

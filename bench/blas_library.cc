@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads a BLAS by path and finds its gemm, its thread setter and its name for itself.
+// Loads a BLAS by path and finds its routines, its thread setter and its name for itself.
 #include "bench/blas_library.h"
 
 #include <dlfcn.h>
@@ -28,9 +28,8 @@ BlasLibrary::BlasLibrary(std::string name, std::string path)
     error_ = dlerror();
     return;
   }
-  find_gemm();
-  if (!dgemm_ || !sgemm_)
-    error_ = path_ + " has no dgemm and sgemm under a known spelling";
+  if (!find_spelling())
+    error_ = path_ + " has no dgemm under a known spelling";
   find_thread_setter();
   if (valid())
     describe();
@@ -38,16 +37,25 @@ BlasLibrary::BlasLibrary(std::string name, std::string path)
 
 void *BlasLibrary::find(const std::string &symbol) const { return dlsym(handle_, symbol.c_str()); }
 
-void BlasLibrary::find_gemm() {
+bool BlasLibrary::find_spelling() {
   for (const Spelling &s : spellings) {
-    sgemm_ = find(std::string(s.prefix) + "sgemm" + s.suffix);
-    dgemm_ = find(std::string(s.prefix) + "dgemm" + s.suffix);
-    if (!sgemm_ || !dgemm_)
+    if (!find(std::string(s.prefix) + "dgemm" + s.suffix))
       continue;
+    prefix_ = s.prefix;
+    suffix_ = s.suffix;
     ilp64_ = s.ilp64;
-    description_ = std::string(s.prefix) + "dgemm" + s.suffix;
-    return;
+    description_ = prefix_ + "dgemm" + suffix_;
+    return true;
   }
+  return false;
+}
+
+void *BlasLibrary::routine(const std::string &name) const {
+  void *found = find(prefix_ + name + suffix_);
+  // dgemmtr is younger than its other name
+  if (!found && name.size() == 7 && name.ends_with("gemmtr"))
+    found = find(prefix_ + name.substr(0, 6) + suffix_);
+  return found;
 }
 
 void BlasLibrary::find_thread_setter() {

@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One BLAS shared library, loaded by path beside others, with whatever spelling its names have.
 #pragma once
-#include <cstddef>
 #include <cstdint>
 #include <string>
-#include <type_traits>
 
 namespace loomblas::bench {
-
-template <class T, class Int>
-using Gemm = void (*)(const char *transa, const char *transb, const Int *m, const Int *n,
-                      const Int *k, const T *alpha, const T *a, const Int *lda, const T *b,
-                      const Int *ldb, const T *beta, T *c, const Int *ldc, std::size_t,
-                      std::size_t);
 
 class BlasLibrary {
 public:
@@ -32,18 +24,18 @@ public:
   /// False where the library has no such function and `threads` is not 1.
   bool set_threads(int threads) const;
 
-  template <class T, class Int> Gemm<T, Int> gemm() const {
-    return reinterpret_cast<Gemm<T, Int>>(std::is_same_v<T, double> ? dgemm_ : sgemm_);
-  }
+  /// The routine of that name ("dtrsm"); null where the library has none.
+  void *routine(const std::string &name) const;
 
 private:
   void *find(const std::string &symbol) const;
-  void find_gemm();
+  bool find_spelling();
   void find_thread_setter();
   void describe();
 
   std::string name_, path_, error_, description_;
-  void *handle_ = nullptr, *sgemm_ = nullptr, *dgemm_ = nullptr;
+  void *handle_ = nullptr;
+  std::string prefix_, suffix_;
   bool ilp64_ = false;
   void (*set_threads_int_)(int) = nullptr;
   void (*set_threads_int64_)(std::int64_t) = nullptr;

@@ -2,6 +2,7 @@
 // The cost of a call, the rate of the macro-kernel on packed data, and the cost of being loaded.
 #include "bench/extras.h"
 
+#include "bench/bare.h"
 #include "bench/operands.h"
 #include "bench/stopwatch.h"
 #include "driver/blocking.h"
@@ -55,18 +56,18 @@ private:
 } // namespace
 
 CallOverhead call_overhead(const std::vector<BlasLibrary> &libraries, const Effort &effort) {
-  const Shape shape{4, 4, 4};
-  const Setup setup{.beta = 1};
+  const Case small{find_routines("dgemm").front().routine, 'd', {}, {4, 4, 4}, {.beta = 1}};
   Effort longer = effort;
   longer.rounds = 2 * effort.rounds;
   CallOverhead result;
-  for (const double seconds : time_gemm<double>(libraries, shape, setup, longer).seconds)
+  for (const double seconds : time_case({libraries, libraries.size()}, small, longer).seconds)
     result.nanoseconds.push_back(1e9 * seconds);
 
-  const Operands<double> x(shape, setup);
+  const Operands x(small);
+  const auto matrix = [&](std::size_t at) { return static_cast<double *>(x.data(at, 0)); };
   const auto run = [&](long repeats) {
     for (; repeats > 0; --repeats)
-      bare_gemm_4x4(x.a(0), x.b(0), x.c(0));
+      bare_gemm_4x4(matrix(0), matrix(1), matrix(2));
   };
   const long repeats = fit_repeats(run, effort.sample_seconds);
   Least least;
@@ -106,7 +107,7 @@ template <class T> MacroKernel macro_kernel(const Effort &effort) {
     result.peak = std::max(result.peak, fma_peak<T>(effort.sample_seconds));
     sample(least, repeats, run);
   }
-  result.rate = Shape{result.mc, result.nc, kc}.flops() / least.seconds;
+  result.rate = 2.0 * static_cast<double>(result.mc * result.nc * kc) / least.seconds;
   return result;
 }
 

@@ -2,7 +2,7 @@
 // What is measured beside whole products: the cost of a call, the macro-kernel, the cost of
 // loading.
 #pragma once
-#include "bench/gemm_bench.h"
+#include "bench/timing.h"
 
 #include <string>
 #include <vector>
@@ -37,9 +37,5 @@ struct Extras {
   MacroKernel macro_f32, macro_f64;
   LoadTime load;
 };
-
-/// C := A B + C of 4 x 4 matrices by three loops (bare.cc, its own file so that nothing is
-/// inlined).
-void bare_gemm_4x4(const double *a, const double *b, double *c);
 
 } // namespace loomblas::bench

@@ -65,10 +65,12 @@ std::string machine_json() {
 }
 
 std::string row_json(const Row &row, std::size_t ours) {
+  const Shape &shape = row.of.shape;
   return fmt::format(
-      "{{\"m\": {}, \"n\": {}, \"k\": {}, \"peak_flops\": {}, \"seconds\": {}, "
-      "\"agrees\": {}, \"ratio\": {}}}",
-      row.shape.m, row.shape.n, row.shape.k, number(row.peak),
+      "{{\"variant\": \"{}\", \"m\": {}, \"n\": {}, \"k\": {}, \"flops\": {}, \"bytes\": {}, "
+      "\"roof\": {}, \"own_gemm\": {}, \"seconds\": {}, \"agrees\": {}, \"ratio\": {}}}",
+      row.of.letters(), shape.m, shape.n, shape.k, number(row.of.flops()), number(row.of.bytes()),
+      number(row.roof), row.own_gemm > 0 ? number(row.own_gemm) : "null",
       list(row.seconds, [](double s) { return s > 0 ? number(s) : std::string("null"); }),
       list(row.agrees, [](bool agrees) { return std::string(agrees ? "true" : "false"); }),
       ratio(row, ours) > 0 ? number(ratio(row, ours)) : "null");
@@ -76,13 +78,14 @@ std::string row_json(const Row &row, std::size_t ours) {
 
 std::string table_json(const Table &table, std::size_t ours) {
   const Summary s = summarize({table}, ours);
+  const Setup &setup = table.setup;
   return fmt::format(
-      "\n  {{\"routine\": {}, \"trans\": \"{}{}\", \"threads\": {}, \"beta\": {}, "
-      "\"cold_bytes\": {}, \"geometric_mean\": {}, \"least\": {}, \"below\": {}, "
-      "\"rows\": {}}}",
-      quoted(table.routine), table.setup.transa, table.setup.transb, table.setup.threads,
-      table.setup.beta, table.setup.cold_bytes, number(s.geometric_mean), number(s.least), s.below,
-      list(table.rows, [&](const Row &row) { return "\n    " + row_json(row, ours); }));
+      "\n  {{\"routine\": {}, \"level\": {}, \"threads\": {}, \"beta\": {}, "
+      "\"increment\": {}, \"band\": {}, \"cold_bytes\": {}, "
+      "\"geometric_mean\": {}, \"least\": {}, \"below\": {}, \"rows\": {}}}",
+      quoted(table.routine), table.rows.front().of.routine->level, setup.threads, setup.beta,
+      setup.increment, setup.band, setup.cold_bytes, number(s.geometric_mean), number(s.least),
+      s.below, list(table.rows, [&](const Row &row) { return "\n    " + row_json(row, ours); }));
 }
 
 std::string macro_json(const MacroKernel &macro) {

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The matrices of one timed product: one set that stays in the caches, or many to rotate through.
+// The matrices and vectors of one timed case: one set that stays in the caches, or many to rotate
+// through.
+//
+// Calls that work in place are repeated thousands of times on their own results, so the numbers
+// must neither grow nor fade: a triangle's diagonal is made of units and the rest of it is too
+// small to matter (and far from denormal). Such a matrix would hide faults, so that the libraries'
+// results are compared on another: well conditioned, with all entries in play.
 #pragma once
-#include "bench/shapes.h"
+#include "bench/cases.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <vector>
 
 namespace loomblas::bench {
 
@@ -14,60 +20,58 @@ struct Free {
 };
 template <class T> using Buffer = std::unique_ptr<T[], Free>;
 
-/// `count` elements on a cache-line boundary, uninitialized.
+/// `count` elements on a page boundary, uninitialized.
 template <class T> Buffer<T> allocate(std::int64_t count) {
-  const std::size_t bytes = (static_cast<std::size_t>(count) * sizeof(T) + 4095) / 4096 * 4096;
-  return Buffer<T>(static_cast<T *>(std::aligned_alloc(4096, std::max<std::size_t>(bytes, 4096))));
+  const std::size_t bytes = (static_cast<std::size_t>(count) * sizeof(T) / 4096 + 1) * 4096;
+  return Buffer<T>(static_cast<T *>(std::aligned_alloc(4096, bytes)));
 }
 
 /// Uniform in [-1, 1) from a fixed seed: the same numbers in each run.
-template <class T> void fill(T *data, std::int64_t count, std::uint64_t seed) {
+template <class R> void fill(R *data, std::int64_t count, std::uint64_t seed) {
   for (std::int64_t i = 0; i < count; ++i) {
     seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
-    data[i] = static_cast<T>(static_cast<double>(seed >> 11) * 0x1p-52 - 1.0);
+    data[i] = static_cast<R>(static_cast<double>(seed >> 11) * 0x1p-52 - 1.0);
   }
 }
 
-template <class T> class Operands {
+class Operands {
 public:
-  Operands(const Shape &s, const Setup &setup)
-      : lda_(setup.transa == 'N' ? s.m : s.k), ldb_(setup.transb == 'N' ? s.k : s.n), ldc_(s.m),
-        a_stride_(round(s.m * s.k)), b_stride_(round(s.k * s.n)), c_stride_(round(s.m * s.n)) {
-    const std::int64_t bytes =
-        (a_stride_ + b_stride_ + c_stride_) * static_cast<std::int64_t>(sizeof(T));
-    sets_ = std::max<std::int64_t>(1, setup.cold_bytes / bytes);
-    a_ = allocate<T>(a_stride_ * sets_);
-    b_ = allocate<T>(b_stride_ * sets_);
-    c_ = allocate<T>(c_stride_ * sets_);
-    fill(a_.get(), a_stride_ * sets_, 1);
-    fill(b_.get(), b_stride_ * sets_, 2);
-    clear();
-  }
+  enum class For { checking, timing };
 
-  std::int64_t lda() const { return lda_; }
-  std::int64_t ldb() const { return ldb_; }
-  std::int64_t ldc() const { return ldc_; }
-  const T *a(std::int64_t set) const { return a_.get() + set * a_stride_; }
-  const T *b(std::int64_t set) const { return b_.get() + set * b_stride_; }
-  T *c(std::int64_t set) const { return c_.get() + set * c_stride_; }
-  /// The set of the next call: around and around through all of them, also over several samples.
-  std::int64_t take_set() {
-    const std::int64_t set = next_;
-    next_ = next_ + 1 == sets_ ? 0 : next_ + 1;
-    return set;
+  explicit Operands(const Case &of);
+
+  std::size_t count() const { return operands_.size(); }
+  std::int64_t sets() const { return sets_; }
+  /// Operand `at` of a set: its first element in memory.
+  void *data(std::size_t at, std::int64_t set) const {
+    return operands_[at].data + set * operands_[at].set_bytes;
   }
-  /// C = 0 in all sets, and the next call takes the first.
-  void clear() {
-    std::fill_n(c_.get(), c_stride_ * sets_, T(0));
-    next_ = 0;
-  }
+  /// Its leading dimension or increment.
+  std::int64_t step(std::size_t at) const { return operands_[at].step; }
+  /// The bytes of one operand, in one set.
+  std::int64_t bytes(std::size_t at) const { return operands_[at].bytes; }
+  bool written(std::size_t at) const { return operands_[at].written; }
+  /// All operands as at the start, triangles made for the purpose.
+  void fill(For purpose);
+  /// As fill, but only those that calls write to.
+  void fill_written();
+  /// The written operands of the first set, one after another, as real numbers.
+  std::vector<double> results() const;
 
 private:
-  /// Up to whole cache lines, so that every set is aligned as the first.
-  static std::int64_t round(std::int64_t count) { return (count + 63) / 64 * 64; }
+  struct Operand {
+    Arg argument = Arg::none;
+    bool written = false;
+    std::int64_t rows = 0, columns = 0, step = 0, bytes = 0, set_bytes = 0;
+    Buffer<char> memory;
+    char *data = nullptr;
+  };
+  template <class R> void fill_as(Operand &operand, std::size_t at, For purpose);
+  template <class R> void make_triangular(Operand &operand, R *data, For purpose) const;
 
-  std::int64_t lda_, ldb_, ldc_, a_stride_, b_stride_, c_stride_, sets_ = 1, next_ = 0;
-  Buffer<T> a_, b_, c_;
+  Case of_;
+  std::vector<Operand> operands_;
+  std::int64_t sets_ = 1;
 };
 
 } // namespace loomblas::bench

@@ -5,24 +5,47 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
+#include <functional>
 
 namespace loomblas::bench {
 
-std::size_t best_other(const Row &row, std::size_t ours) {
-  std::size_t best = row.seconds.size();
-  for (std::size_t at = 0; at < row.seconds.size(); ++at)
-    if (at != ours && row.seconds[at] > 0 && row.agrees[at] &&
-        (best == row.seconds.size() || row.seconds[at] < row.seconds[best]))
-      best = at;
-  return best;
+namespace {
+
+std::string conditions(const Setup &setup) {
+  std::string out = fmt::format("{} thread{}", setup.threads, setup.threads == 1 ? "" : "s");
+  if (setup.beta != 0)
+    out += fmt::format(", beta {}", setup.beta);
+  if (setup.increment != 1)
+    out += fmt::format(", increment {}", setup.increment);
+  if (setup.band != 0)
+    out += fmt::format(", band {}", setup.band);
+  if (setup.cold_bytes != 0)
+    out += fmt::format(", cold ({} MiB)", setup.cold_bytes >> 20);
+  return out;
 }
 
-double ratio(const Row &row, std::size_t ours) {
-  const std::size_t best = best_other(row, ours);
-  if (best == row.seconds.size() || ours >= row.seconds.size() || row.seconds[ours] <= 0)
-    return 0;
-  return row.seconds[best] / row.seconds[ours];
+/// "1024", "300x20", "8x8x2000": the sizes that the routine has.
+std::string sizes(const Case &of) {
+  const Routine &routine = *of.routine;
+  std::vector<std::int64_t> all;
+  for (const Arg size : {Arg::m, Arg::n, Arg::k})
+    if (routine.has(size) && (size != Arg::k || routine.level == 3))
+      all.push_back(of.size(size));
+  std::string out;
+  if (std::adjacent_find(all.begin(), all.end(), std::not_equal_to<>()) == all.end())
+    all.resize(std::min<std::size_t>(1, all.size()));
+  for (const std::int64_t size : all)
+    out += fmt::format("{}{}", out.empty() ? "" : "x", size);
+  return out;
 }
+
+/// A rate in the unit of the routine's level, in thousand millions.
+double rate(const Row &row, std::size_t at) { return row.of.work() / row.seconds[at] / 1e9; }
+const char *unit(const Table &table) {
+  return table.rows.front().of.routine->level == 3 ? "GFLOP/s" : "GB/s";
+}
+
+} // namespace
 
 Summary summarize(const std::vector<Table> &tables, std::size_t ours) {
   Summary summary;
@@ -44,45 +67,56 @@ Summary summarize(const std::vector<Table> &tables, std::size_t ours) {
 }
 
 void print_table(const Table &table, const std::vector<BlasLibrary> &libraries, std::size_t ours) {
-  const Setup &setup = table.setup;
-  double peak = 0;
+  const bool arithmetic = table.rows.front().of.routine->level == 3;
+  double roof = 0;
   for (const Row &row : table.rows)
-    peak = std::max(peak, row.peak);
-  fmt::print("\n{} {}{}, {} thread{}, beta {}, operands {}; FMA peak {:.1f} GFLOP/s a core\n",
-             table.routine, setup.transa, setup.transb, setup.threads,
-             setup.threads == 1 ? "" : "s", setup.beta,
-             setup.cold_bytes == 0
-                 ? std::string("warm")
-                 : fmt::format("cold (rotating through {} MiB)", setup.cold_bytes >> 20),
-             peak / 1e9);
-  fmt::print("{:>6} {:>6} {:>6} |", "m", "n", "k");
+    roof = std::max(roof, row.roof);
+  fmt::print("\n{}, {}; {} {:.1f} {} a core\n", table.routine, conditions(table.setup),
+             arithmetic ? "FMA peak" : "reading at most", roof / 1e9, unit(table));
+  fmt::print("{:>7} {:>14} |", "variant", "size");
   for (const BlasLibrary &library : libraries)
     fmt::print(" {:>12.12}", library.name());
-  fmt::print(" | {:>9} | ours / best other\n", "GFLOP/s");
+  fmt::print(" | {:>8} |", unit(table));
+  if (table.rows.front().own_gemm > 0)
+    fmt::print(" gemm |");
+  for (std::size_t at = 0; at < libraries.size(); ++at)
+    if (at != ours && ours < libraries.size())
+      fmt::print(" /{:<8.8}", libraries[at].name());
+  fmt::print("\n");
 
   for (const Row &row : table.rows) {
-    fmt::print("{:>6} {:>6} {:>6} |", row.shape.m, row.shape.n, row.shape.k);
+    fmt::print("{:>7} {:>14} |", row.of.letters(), sizes(row.of));
     for (std::size_t at = 0; at < libraries.size(); ++at) {
       if (row.seconds[at] <= 0)
         fmt::print(" {:>12}", "-");
       else if (!row.agrees[at])
         fmt::print(" {:>12}", "WRONG");
-      else
+      else // the memory's rate does not grow with threads, the arithmetic's does
         fmt::print(" {:>11.1f}%",
-                   100 * row.shape.flops() / row.seconds[at] / (row.peak * setup.threads));
+                   1e11 * rate(row, at) / row.roof / (arithmetic ? table.setup.threads : 1));
     }
-    const double r = ratio(row, ours);
     const std::size_t shown = ours < libraries.size() ? ours : 0;
-    fmt::print(" | {:>9.2f} |", row.shape.flops() / row.seconds[shown] / 1e9);
-    if (r <= 0)
-      fmt::print("     -\n");
+    if (row.seconds[shown] > 0)
+      fmt::print(" | {:>8.2f} |", rate(row, shown));
     else
-      fmt::print(" {:>5.2f} {}\n", r,
-                 r < 1.0 ? "<< below " + libraries[best_other(row, ours)].name() : "");
+      fmt::print(" | {:>8} |", "-");
+    if (table.rows.front().own_gemm > 0)
+      fmt::print(" {:>4} |", row.seconds[ours] > 0
+                                 ? fmt::format("{:.2f}", 1e9 * rate(row, ours) / row.own_gemm)
+                                 : "-");
+    for (std::size_t at = 0; at < libraries.size(); ++at)
+      if (at != ours && ratio(row, ours, at) > 0)
+        fmt::print(" {:<9.2f}", ratio(row, ours, at));
+      else if (at != ours && ours < libraries.size())
+        fmt::print(" {:<9}", "-");
+    const double r = ratio(row, ours);
+    fmt::print("{}\n", r > 0 && r < 1
+                           ? fmt::format("<< below {}", libraries[best_other(row, ours)].name())
+                           : "");
   }
   const Summary s = summarize({table}, ours);
-  if (s.rows > 0)
-    fmt::print("  geometric mean of the ratios {:.3f}, least {:.2f}; below 1.00 in {} of {} rows\n",
+  if (s.rows > 1)
+    fmt::print("  ours / best other: geometric mean {:.3f}, least {:.2f}; below 1.00 in {} of {}\n",
                s.geometric_mean, s.least, s.below, s.rows);
   std::fflush(stdout);
 }
@@ -93,17 +127,34 @@ void print_summary(const std::vector<Table> &tables, std::size_t ours) {
     fmt::print("\nSummary, as speed of ours / best of the others\n");
     for (const Table &table : tables) {
       const Summary s = summarize({table}, ours);
-      fmt::print("  {} {}{} {} thread{} beta {} {}: mean {:.3f}, least {:.2f}, below in {} of {}\n",
-                 table.routine, table.setup.transa, table.setup.transb, table.setup.threads,
-                 table.setup.threads == 1 ? "" : "s", table.setup.beta,
-                 table.setup.cold_bytes == 0 ? "warm" : "cold", s.geometric_mean, s.least, s.below,
-                 s.rows);
+      if (s.rows > 0)
+        fmt::print("  {:<8} {}: mean {:.3f}, least {:.2f}, below in {} of {}\n", table.routine,
+                   conditions(table.setup), s.geometric_mean, s.least, s.below, s.rows);
     }
     fmt::print("  everything: geometric mean {:.3f}, least {:.2f}, below 1.00 in {} of {} rows\n",
                all.geometric_mean, all.least, all.below, all.rows);
   }
   if (all.wrong > 0)
     fmt::print("  {} results disagree with those of the first library (WRONG above)\n", all.wrong);
+}
+
+void print_worst(const std::vector<Table> &tables, const std::vector<BlasLibrary> &libraries,
+                 std::size_t ours, int count) {
+  std::vector<const Row *> rows;
+  for (const Table &table : tables)
+    for (const Row &row : table.rows)
+      if (ratio(row, ours) > 0)
+        rows.push_back(&row);
+  std::stable_sort(rows.begin(), rows.end(), [&](const Row *left, const Row *right) {
+    return ratio(*left, ours) < ratio(*right, ours);
+  });
+  rows.resize(std::min(rows.size(), static_cast<std::size_t>(count)));
+  if (!rows.empty())
+    fmt::print("\nThe rows with the least ratios\n");
+  for (const Row *row : rows)
+    fmt::print("  {:<8} {:<5} {:<14} {}: {:.2f} of {}\n", row->of.name(), row->of.letters(),
+               sizes(row->of), conditions(row->of.setup), ratio(*row, ours),
+               libraries[best_other(*row, ours)].name());
 }
 
 namespace {

@@ -2,18 +2,12 @@
 // What the bench found, as tables for people and as JSON for programs.
 #pragma once
 #include "bench/extras.h"
-#include "bench/gemm_bench.h"
+#include "bench/timing.h"
 
 #include <string>
 #include <vector>
 
 namespace loomblas::bench {
-
-/// Ours over the best of the others in one row, as speeds: below 1 somebody is faster.
-/// 0 where ours or all others were not timed.
-double ratio(const Row &row, std::size_t ours);
-/// The fastest of the others; the number of libraries where there is none.
-std::size_t best_other(const Row &row, std::size_t ours);
 
 /// Over the rows of some tables.
 struct Summary {
@@ -24,6 +18,9 @@ Summary summarize(const std::vector<Table> &tables, std::size_t ours);
 
 void print_table(const Table &table, const std::vector<BlasLibrary> &libraries, std::size_t ours);
 void print_summary(const std::vector<Table> &tables, std::size_t ours);
+/// The `count` rows of all tables in which ours is furthest behind, or least ahead.
+void print_worst(const std::vector<Table> &tables, const std::vector<BlasLibrary> &libraries,
+                 std::size_t ours, int count);
 void print_extras(const Extras &extras, const std::vector<BlasLibrary> &libraries);
 
 /// Returns false, having said why on stderr, when `file` cannot be written.

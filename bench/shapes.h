@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which products the bench times: sizes, transpositions, and the named sets of sizes.
+// The sizes of a call, and the named sets of sizes.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,24 +8,19 @@
 
 namespace loomblas::bench {
 
+/// Routines take of it what they have.
 struct Shape {
   std::int64_t m, n, k;
-  double flops() const {
-    return 2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
-  }
 };
 
-/// What is timed besides the sizes. One table is printed for each.
-struct Setup {
-  char transa = 'N', transb = 'N'; ///< 'N' or 'T'
-  int threads = 1;
-  double beta = 0;
-  std::int64_t cold_bytes = 0; ///< 0: the same operands each call; else rotate through that much
+struct Preset {
+  std::vector<Shape> shapes;
+  int level = 0; ///< the routines it is for: all of that level, or gemm (0)
 };
 
-/// "tiny", "mid", "skinny", "tall", "odd": a named set; nothing for another name.
-std::optional<std::vector<Shape>> preset(const std::string &name);
-/// "512" or "300x20x1000" (m x n x k); nothing where it is neither.
+/// "tiny", "mid", "odd", "skinny", "tall", "level1", "level2", "level3"; nothing for another name.
+std::optional<Preset> preset(const std::string &name);
+/// "512", "300x20" (m x n, k = n) or "300x20x1000" (m x n x k); nothing where it is none of them.
 std::optional<Shape> parse_shape(const std::string &text);
 
 } // namespace loomblas::bench

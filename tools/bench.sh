@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSD-3-Clause
-# bench.sh [OPTION...]: runs build/loomblas_bench against every other BLAS that can be had here.
-# Debian's OpenBLAS and BLIS, and newer ones from Python wheels unpacked into build/peers; what is
-# not to be had is named and left out. With options, those replace the default program of shapes.
+# bench.sh [full | OPTION...]: runs build/loomblas_bench against every other BLAS that can be had
+# here: Debian's OpenBLAS and BLIS, and newer ones from Python wheels unpacked into build/peers; what
+# is not to be had is named and left out. Without options some minutes of every routine; with `full`
+# all presets, sides and transpositions, about an hour. Options replace either.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=${BUILD:-build}
@@ -50,14 +51,28 @@ if [ "$machine" = x86_64 ]; then
 fi
 
 bench=("$build/bench/loomblas_bench" "${libraries[@]}")
-if [ $# -gt 0 ]; then
+if [ $# -gt 0 ] && [ "$*" != full ]; then
   exec "${bench[@]}" "$@"
 fi
 cores=$(nproc)
 threads=1; [ "$cores" -gt 1 ] && threads=1,$cores
 status=0
-"${bench[@]}" --preset tiny --trans NN,NT,TN --extras --json "$build/bench/tiny.json" || status=1
-"${bench[@]}" --preset mid --trans NN,NT,TN --threads "$threads" --sample-ms 10 --json "$build/bench/mid.json" || status=1
-"${bench[@]}" --preset odd,skinny,tall --threads "$threads" --json "$build/bench/shapes.json" || status=1
-echo "bench: all figures are in $build/bench/{tiny,mid,shapes}.json"
+run() { # NAME OPTION...: one part of the program, its figures in NAME.json
+  "${bench[@]}" --json "$build/bench/$1.json" "${@:2}" || status=1
+}
+if [ "${1:-}" = full ]; then
+  run tiny --preset tiny --types d,s --trans NN,NT,TN --extras
+  run mid --preset mid --types d,s --trans NN,NT,TN --threads "$threads" --sample-ms 10
+  run shapes --preset odd,skinny,tall --types d,s --threads "$threads"
+  run level1 --preset level1 --patience 2 --worst 30
+  run level2 --preset level2 --patience 2 --worst 30
+  run level3 --preset level3 --own-gemm --patience 2 --worst 30
+else
+  run level1 --preset level1 --worst 10
+  run level2 --level 2 --sizes 64,1024 --variants one --worst 10
+  run level3 --level 3 --sizes 64,512 --variants one --own-gemm --worst 10
+  run gemm --routine gemm --sizes 4,8,16,32,64,128,256,512,1024 --trans NN,NT,TN \
+    --threads "$threads" --extras
+fi
+echo "bench: all figures are in $build/bench/*.json"
 exit $status
