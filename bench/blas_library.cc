@@ -84,6 +84,7 @@ void BlasLibrary::describe() {
     char text[256] = {};
     reinterpret_cast<void (*)(char *, int)>(f)(text, static_cast<int>(sizeof text) - 1);
     description_ = text;
+    results_by_address_ = true; // the interface for GNU's compilers is not in its wheel
   }
   while (!description_.empty() && (description_.back() == ' ' || description_.back() == '\n'))
     description_.pop_back();

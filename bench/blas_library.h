@@ -21,6 +21,8 @@ public:
 
   /// 64-bit integers in calls (the library has no 32-bit spelling).
   bool ilp64() const { return ilp64_; }
+  /// Complex functions write their result through a first argument, as Intel's compilers have it.
+  bool results_by_address() const { return results_by_address_; }
   /// False where the library has no such function and `threads` is not 1.
   bool set_threads(int threads) const;
 
@@ -36,7 +38,7 @@ private:
   std::string name_, path_, error_, description_;
   void *handle_ = nullptr;
   std::string prefix_, suffix_;
-  bool ilp64_ = false;
+  bool ilp64_ = false, results_by_address_ = false;
   void (*set_threads_int_)(int) = nullptr;
   void (*set_threads_int64_)(std::int64_t) = nullptr;
 };

@@ -41,30 +41,37 @@ std::array<double, 5> value_of(Arg argument, const Case &of) {
 
 Call::Call(const BlasLibrary &library, const Case &of, const Operands &operands)
     : operands_(operands), kind_(of.routine->result), type_(of.type), ilp64_(library.ilp64()),
+      by_address_(library.results_by_address() && kind_ == Result::value && is_complex(type_)),
       rotates_(operands.sets() > 1) {
   function_ = library.routine(of.name());
   if (!function_)
     return;
-  bind(of, library.ilp64());
+  bind(of);
   choose(std::make_index_sequence<most>());
 }
 
-void *Call::keep(std::int64_t integer, bool ilp64) {
+void *Call::keep(std::int64_t integer) {
   Integer &kept = integers_[kept_integers_++];
   kept = {static_cast<std::int32_t>(integer), integer};
-  return ilp64 ? static_cast<void *>(&kept.wide) : &kept.narrow;
+  return ilp64_ ? static_cast<void *>(&kept.wide) : &kept.narrow;
 }
 
-void *Call::keep(std::array<double, 5> number, char type) {
+void *Call::address(Number &number) const {
+  return is_double(type_) ? static_cast<void *>(&number.wide) : &number.narrow;
+}
+
+void *Call::keep(std::array<double, 5> number) {
   Number &kept = numbers_[kept_numbers_++];
   kept.wide = number;
   for (std::size_t i = 0; i < number.size(); ++i)
     kept.narrow[i] = static_cast<float>(number[i]);
-  return is_double(type) ? static_cast<void *>(&kept.wide) : &kept.narrow;
+  return address(kept);
 }
 
-void Call::bind(const Case &of, bool ilp64) {
+void Call::bind(const Case &of) {
   const auto add = [&](void *argument) { arguments_[count_++] = argument; };
+  if (by_address_)
+    add(address(returned_));
   std::size_t operand = 0;
   for (const Arg argument : of.routine->arguments) {
     if (argument == Arg::none)
@@ -76,7 +83,7 @@ void Call::bind(const Case &of, bool ilp64) {
       places_[operand] = count_;
       add(operands_.data(operand, 0));
       if (is_vector(argument) || (is_matrix(argument) && argument != Arg::packed))
-        add(keep(operands_.step(operand), ilp64));
+        add(keep(operands_.step(operand)));
       if (argument == Arg::single || argument == Arg::five) {
         restores_ = true;
         const auto bytes = static_cast<std::size_t>(operands_.bytes(operand));
@@ -85,9 +92,9 @@ void Call::bind(const Case &of, bool ilp64) {
       }
       ++operand;
     } else if (argument >= Arg::m && argument <= Arg::ku) {
-      add(keep(of.size(argument), ilp64));
+      add(keep(of.size(argument)));
     } else {
-      add(keep(value_of(argument, of), of.type));
+      add(keep(value_of(argument, of)));
     }
   }
   for (std::size_t i = 0; i < kept_characters_; ++i)
@@ -143,6 +150,11 @@ std::complex<double> Call::result() const {
     return is_double(type_) ? once<double>() : static_cast<double>(once<float>());
   case Result::value:
     break;
+  }
+  if (by_address_) {
+    (*this)(1);
+    return is_double(type_) ? std::complex<double>(returned_.wide[0], returned_.wide[1])
+                            : std::complex<double>(returned_.narrow[0], returned_.narrow[1]);
   }
   switch (type_) {
   case 's':

@@ -37,9 +37,10 @@ private:
     std::array<double, 5> wide{};
   };
 
-  void bind(const Case &of, bool ilp64);
-  void *keep(std::int64_t integer, bool ilp64);
-  void *keep(std::array<double, 5> number, char type);
+  void bind(const Case &of);
+  void *keep(std::int64_t integer);
+  void *keep(std::array<double, 5> number);
+  void *address(Number &number) const;
   void next_set() const;
   template <class R> R once() const;
   template <class R, std::size_t... I> R call(std::index_sequence<I...>) const;
@@ -55,12 +56,13 @@ private:
   mutable std::int64_t set_ = 0;
   Result kind_;
   char type_;
-  bool ilp64_, rotates_, restores_ = false;
+  bool ilp64_, by_address_, rotates_, restores_ = false;
 
   // what the arguments point to
   std::array<char, 5> characters_{};
   std::array<Integer, most> integers_{};
   std::array<Number, 3> numbers_{};
+  Number returned_; ///< by a library that returns complex numbers through an address
   std::size_t kept_characters_ = 0, kept_integers_ = 0, kept_numbers_ = 0;
   std::array<Buffer<char>, 5> pristine_; ///< of operands of a few numbers, which each call spoils
 };

@@ -59,10 +59,8 @@ int main(int argc, char **argv) {
   Options o = read_options(argc, argv);
   // Libraries without a function for it take their thread count from here, when loaded.
   setenv("OMP_NUM_THREADS", "1", 0);
-  // MKL's own OpenMP runtime is a package of its own; GNU's is there with the compiler. Complex
-  // functions return as GNU's compilers have it.
+  // MKL's own OpenMP runtime is a package of its own; GNU's is there with the compiler.
   setenv("MKL_THREADING_LAYER", "GNU", 0);
-  setenv("MKL_INTERFACE_LAYER", "GNU,LP64", 0);
   const std::vector<BlasLibrary> libraries = load(o);
   std::size_t ours = 0;
   while (ours < libraries.size() && libraries[ours].name() != o.ours)
