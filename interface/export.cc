@@ -6,12 +6,15 @@
 // and this file out of link-time optimisation (CMakeLists.txt): a partition could hold the alias
 // without its target.
 #include "interface/gemm.h"
+#include "interface/gemmtr.h"
 #include "interface/gemv.h"
 #include "interface/ger.h"
 #include "interface/reductions.h"
 #include "interface/rotations.h"
+#include "interface/symm.h"
 #include "interface/symv.h"
 #include "interface/syr.h"
+#include "interface/syrk.h"
 #include "interface/trmm.h"
 #include "interface/trmv.h"
 #include "interface/vector_updates.h"
