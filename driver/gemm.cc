@@ -4,98 +4,93 @@
 
 #include "driver/blocking.h"
 #include "driver/gemm_blocked.h"
+#include "driver/gemm_operand.h"
 #include "driver/gemm_paths.h"
-#include "driver/gemm_tiles.h"
 
 namespace loomblas {
 namespace {
 
-template <class T> BPanel<T> panel_of(const MatrixView<const T> &b) {
-  return b.col_stride == 1 ? BPanel<T>{b.data, b.row_stride, BAccess::Rows}
-                           : BPanel<T>{b.data, b.col_stride, BAccess::Columns};
-}
-
 /// Below this many multiply-adds nothing is worth a plan: 16 x 16 x 16.
 constexpr index unplanned = 4096;
 
-template <class T> bool is_plain(const GemmProblem<T> &g) {
-  return g.read_a.structure == Structure::General && g.read_b.structure == Structure::General &&
-         g.part == Part::All;
+template <class T> bool is_small(const GemmProblem<T> &g) {
+  return g.c.rows * g.c.cols <= unplanned && g.c.rows * g.c.cols * g.a.cols <= unplanned;
 }
 
-} // namespace
+/// Whether the real kernels can write all of C, from operands as they are stored.
+template <class T> bool is_plain(const GemmProblem<T> &g) {
+  return !is_complex<T> && g.read_a.structure == Structure::General &&
+         g.read_b.structure == Structure::General && g.part == Part::All;
+}
 
+/// A plain product of operands where they lie, on one thread.
 template <class T> void gemm_direct(const GemmProblem<T> &g) {
   const Kernels<T> &kern = kernels<T>();
   Scale<T> scale{g.alpha, g.beta};
   for (index p = 0; p < g.a.cols; p += kc<T>) {
     const index k = std::min(kc<T>, g.a.cols - p);
-    direct_tiles(kern, g.c.rows, g.c.cols, k, g.a.at(0, p), g.a.col_stride,
-                 panel_of(g.b.block(p, 0, k, g.b.cols)), g.c.data, g.c.col_stride, scale);
+    direct_tiles(kern, g.c.rows, g.c.cols, k, g.a.at(0, p), g.a.col_stride, lying_b(g, p, 0),
+                 g.c.data, g.c.col_stride, scale);
     scale.beta = 1;
   }
 }
 
-template <class T> void gemm_strips(const GemmProblem<T> &g) {
+/// True where it was plain and so small that no plan is made.
+template <class T> bool tiny_gemm(const GemmProblem<T> &g) {
+  if (!is_plain(g) || g.a.row_stride != 1)
+    return false;
   const Kernels<T> &kern = kernels<T>();
-  alignas(64) T strip[strip_elements<T>];
-  Scale<T> scale{g.alpha, g.beta};
-  for (index p = 0; p < g.a.cols; p += kc<T>) {
-    const index k = std::min(kc<T>, g.a.cols - p);
-    const index most = strip_elements<T> / k;
-    const index height = most > kern.lanes ? most / kern.lanes * kern.lanes : most;
-    for (index i = 0; i < g.c.rows; i += height) {
-      const index m = std::min(height, g.c.rows - i);
-      kern.set->transpose(m, k, g.a.at(i, p), g.a.row_stride, strip);
-      direct_tiles(kern, m, g.c.cols, k, strip, m, panel_of(g.b.block(p, 0, k, g.b.cols)),
-                   g.c.at(i, 0), g.c.col_stride, scale);
-    }
-    scale.beta = 1;
-  }
+  if (g.c.cols <= kern.widest && g.c.rows <= kern.rows[g.c.cols - 1] && g.a.cols <= kc<T>)
+    tile(kern, g.c.rows, g.c.cols, g.a.cols, g.a.data, g.a.col_stride, lying_b(g, 0, 0), g.c.data,
+         g.c.col_stride, {g.alpha, g.beta});
+  else if (is_small(g))
+    gemm_direct(g);
+  else
+    return false;
+  return true;
 }
 
-template <> void gemm(const GemmProblem<cfloat> &g) { gemm_plain(g); }
-template <> void gemm(const GemmProblem<cdouble> &g) { gemm_plain(g); }
-
-template <> GemmPlan plan_gemm(const GemmProblem<cfloat> &, int) { return {}; }
-template <> GemmPlan plan_gemm(const GemmProblem<cdouble> &, int) { return {}; }
+} // namespace
 
 template <class T> void gemm(const GemmProblem<T> &g) {
-  if (!is_plain(g)) [[unlikely]]
-    return gemm_plain(g);
-  const bool a_direct = g.a.row_stride == 1;
-  const Kernels<T> &kern = kernels<T>();
-  if (a_direct && g.c.cols <= kern.widest && g.c.rows <= kern.rows[g.c.cols - 1] &&
-      g.a.cols <= kc<T>) // one tile
-    return tile(kern, g.c.rows, g.c.cols, g.a.cols, g.a.data, g.a.col_stride, panel_of(g.b),
-                g.c.data, g.c.col_stride, {g.alpha, g.beta});
-  if (g.c.rows * g.c.cols <= unplanned && g.c.rows * g.c.cols * g.a.cols <= unplanned)
-    return a_direct ? gemm_direct(g) : gemm_strips(g);
+  if constexpr (!is_complex<T>)
+    if (tiny_gemm(g))
+      return;
+  if (is_small(g))
+    return gemm_strips(g);
   run(g, plan_gemm(g));
 }
 
 template <class T> void run(const GemmProblem<T> &g, const GemmPlan &plan) {
-  if (plan.path == Path::Blocked && plan.rows < g.c.rows) {
+  if (plan.path == Path::Blocked && plan.rows < g.c.rows) { // a plain product
+    GemmProblem<T> part = g;
     for (index i = 0; i < g.c.rows; i += plan.rows) {
       const index m = std::min(plan.rows, g.c.rows - i);
-      gemm<T>({g.alpha, g.beta, g.a.block(i, 0, m, g.a.cols), g.b, g.c.block(i, 0, m, g.c.cols)});
+      part.a = g.a.block(i, 0, m, g.a.cols);
+      part.c = g.c.block(i, 0, m, g.c.cols);
+      gemm<T>(part);
     }
     return;
   }
   const bool done = plan.path == Path::Blocked  ? BlockedGemm<T>(g, plan).run()
                     : plan.path == Path::SplitK ? gemm_split_k(g, plan.threads)
                                                 : false;
-  if (!done) // as planned, or because there is no memory for more
-    g.a.row_stride == 1 ? gemm_direct(g) : gemm_strips(g);
+  if (done)
+    return;
+  // as planned, or because there is no memory for more
+  if constexpr (!is_complex<T>)
+    if (is_plain(g) && g.a.row_stride == 1)
+      return gemm_direct(g);
+  gemm_strips(g);
 }
 
-template void gemm_direct(const GemmProblem<float> &);
-template void gemm_direct(const GemmProblem<double> &);
-template void gemm_strips(const GemmProblem<float> &);
-template void gemm_strips(const GemmProblem<double> &);
 template void gemm(const GemmProblem<float> &);
 template void gemm(const GemmProblem<double> &);
+template void gemm(const GemmProblem<cfloat> &);
+template void gemm(const GemmProblem<cdouble> &);
 template void run(const GemmProblem<float> &, const GemmPlan &);
 template void run(const GemmProblem<double> &, const GemmPlan &);
+template void run(const GemmProblem<cfloat> &, const GemmPlan &);
+template void run(const GemmProblem<cdouble> &, const GemmPlan &);
 
 } // namespace loomblas

@@ -43,14 +43,15 @@ bool take(std::atomic<index> &next, index end, index &number) {
 
 template <class T>
 BlockedGemm<T>::BlockedGemm(const GemmProblem<T> &g, const GemmPlan &plan)
-    : g_(g), plan_(plan), kern_(kernels<T>()), row_tiles_(g.c.rows, kern_.lanes, kern_.mv),
+    : g_(g), plan_(plan), kern_(kernels<R>()), shape_(kern_),
+      row_tiles_(g.c.rows, shape_.lanes, shape_.mv),
       row_blocks_(row_tiles_.count(), plan.row_blocks),
-      wide_(g.c.cols, kern_.nr, plan.nc / kern_.nr), deep_((g.a.cols + kc<T> - 1) / kc<T>) {}
+      wide_(g.c.cols, shape_.nr, plan.nc / shape_.nr), deep_((g.a.cols + kc<T> - 1) / kc<T>) {}
 
 template <class T> index BlockedGemm<T>::a_elements() const {
   return plan_.a == Operand::Direct
              ? 0
-             : whole_pages<T>(row_blocks_.size(0) * kern_.mr * std::min(kc<T>, g_.a.cols));
+             : whole_pages<R>(row_blocks_.size(0) * parts * shape_.mr * std::min(kc<T>, g_.a.cols));
 }
 
 template <class T> typename BlockedGemm<T>::Step BlockedGemm<T>::step(index number) const {
@@ -61,11 +62,11 @@ template <class T> typename BlockedGemm<T>::Step BlockedGemm<T>::step(index numb
 
 template <class T> bool BlockedGemm<T>::run() {
   if (plan_.b == Operand::Packed)
-    b_elements_ = whole_pages<T>((wide_.size(0) + kern_.nr) * std::min(kc<T>, g_.a.cols));
-  const Workspace space((a_elements() + b_elements_ * std::min<index>(steps(), 2)) * sizeof(T));
+    b_elements_ = whole_pages<R>(parts * (wide_.size(0) + shape_.nr) * std::min(kc<T>, g_.a.cols));
+  const Workspace space((a_elements() + b_elements_ * std::min<index>(steps(), 2)) * sizeof(R));
   if (space.data() == nullptr && a_elements() + b_elements_ > 0)
     return false;
-  callers_a_ = static_cast<T *>(space.data());
+  callers_a_ = static_cast<R *>(space.data());
   packed_b_ = callers_a_ + a_elements();
   run_parallel(plan_.threads, participate, this, plan_.wake);
   return true;
@@ -77,12 +78,12 @@ template <class T> void BlockedGemm<T>::participate(void *self) {
   // memory of its own like a worker, and if there is none leaves the work to the first.
   if (job.entered_.fetch_add(1, std::memory_order_relaxed) == 0)
     return job.work(job.callers_a_);
-  const Workspace space(job.a_elements() * sizeof(T));
+  const Workspace space(job.a_elements() * sizeof(R));
   if (space.data() != nullptr || job.a_elements() == 0)
-    job.work(static_cast<T *>(space.data()));
+    job.work(static_cast<R *>(space.data()));
 }
 
-template <class T> void BlockedGemm<T>::work(T *packed_a) {
+template <class T> void BlockedGemm<T>::work(R *packed_a) {
   PackedRows a{packed_a};
   for (index number = 0; number < steps(); ++number) {
     const Step s = step(number);
@@ -102,8 +103,9 @@ template <class T> void BlockedGemm<T>::work(T *packed_a) {
 template <class T> void BlockedGemm<T>::pack_b(const Step &s) {
   const Tiles panels = this->panels(s);
   // the steps of a narrower part of n have fewer panels; they are counted as if they had as many
-  const index first = Tiles(wide_.size(0), 1, kern_.nr).count();
+  const index first = Tiles(wide_.size(0), 1, shape_.nr).count();
   const index end = (s.number + 1) * first;
+  const PanelSource<T> source = panels_of_b(g_);
   // the buffer was last read two steps ago
   if (s.number >= 2 && next_panel_.load(std::memory_order_relaxed) < end)
     wait_for([&] {
@@ -111,15 +113,9 @@ template <class T> void BlockedGemm<T>::pack_b(const Step &s) {
     });
   for (index taken; take(next_panel_, end, taken);) {
     const index j = taken - s.number * first;
-    if (j < panels.count()) {
-      T *panel = b_buffer(s.number) + j * kern_.nr * s.k;
-      const MatrixView<const T> b =
-          g_.b.block(s.p, s.j + panels.start(j), s.k, panels.size(j)).transposed();
-      if (b_access() == BAccess::Rows)
-        kern_.set->copy_b(b.rows, s.k, b.data, b.col_stride, panel);
-      else
-        kern_.set->transpose_b(b.rows, s.k, b.data, b.row_stride, panel);
-    }
+    if (j < panels.count())
+      pack(source, {s.j + panels.start(j), panels.size(j), s.p, s.k}, kernels_of_b<T>(),
+           b_panel(s, j), shape_.nr);
     panels_packed_.fetch_add(1, std::memory_order_acq_rel);
   }
   wait_for([&] { return panels_packed_.load(std::memory_order_acquire) >= end; });
@@ -129,14 +125,11 @@ template <class T>
 void BlockedGemm<T>::pack_a(const Step &s, index row_block, PackedRows &a) const {
   if (a.step == s.number && a.row_block == row_block)
     return;
+  const PanelSource<T> source = panels_of_a(g_);
   for (index t = 0; t < row_blocks_.size(row_block); ++t) {
-    const index i = row_tiles_.start(row_blocks_.start(row_block) + t);
-    const index height = row_tiles_.size(row_blocks_.start(row_block) + t);
-    T *panel = a.data + t * kern_.mr * s.k;
-    if (g_.a.row_stride == 1)
-      kern_.set->copy_a(height, s.k, g_.a.at(i, s.p), g_.a.col_stride, panel);
-    else
-      kern_.set->transpose_a(height, s.k, g_.a.at(i, s.p), g_.a.row_stride, panel);
+    const index tile = row_blocks_.start(row_block) + t;
+    pack(source, {row_tiles_.start(tile), row_tiles_.size(tile), s.p, s.k}, kernels_of_a<T>(),
+         a.data + t * parts * shape_.mr * s.k, shape_.mr);
   }
   a.step = s.number;
   a.row_block = row_block;
@@ -144,45 +137,54 @@ void BlockedGemm<T>::pack_a(const Step &s, index row_block, PackedRows &a) const
 
 template <class T> void BlockedGemm<T>::block(const Step &s, index number, PackedRows &a) const {
   const index row_block = number / plan_.column_blocks, column_block = number % plan_.column_blocks;
+  const Tiles panels = this->panels(s);
+  const Split split(panels.count(), plan_.column_blocks);
+  const index first = row_blocks_.start(row_block), last = first + row_blocks_.size(row_block);
+  const index from = split.start(column_block), to = split.start(column_block + 1);
+  if (is_outside(row_tiles_.start(first), row_tiles_.start(last), s.j + panels.start(from),
+                 s.j + panels.start(to)))
+    return;
   if (plan_.a == Operand::Packed)
     pack_a(s, row_block, a);
-  const Scale<T> scale{g_.alpha, s.p == 0 ? g_.beta : T(1)};
-  const Split parts(panels(s).count(), plan_.column_blocks);
-  const index first = row_blocks_.start(row_block), last = first + row_blocks_.size(row_block);
-  for (index j = parts.start(column_block); j < parts.start(column_block + 1); ++j)
-    panel_column(s, j, first, last, a.data, scale);
+  const Sink<T> sink(g_, s.p == 0);
+  for (index j = from; j < to; ++j)
+    panel_column(s, j, first, last, a.data, sink);
+}
+
+/// Whether no element of these rows and columns is in the part of C that is computed.
+template <class T>
+bool BlockedGemm<T>::is_outside(index first_row, index last_row, index first_column,
+                                index last_column) const {
+  return (g_.part == Part::Upper && first_row >= last_column) ||
+         (g_.part == Part::Lower && last_row <= first_column);
 }
 
 /// The tiles of one panel of B: it stays in L1 while the panels of A go by.
 template <class T>
 void BlockedGemm<T>::panel_column(const Step &s, index j, index first_row, index last_row,
-                                  const T *packed_a, const Scale<T> &scale) const {
+                                  const R *packed_a, const Sink<T> &sink) const {
   const Tiles panels = this->panels(s);
-  const index at = panels.start(j), width = panels.size(j);
-  BPanel<T> b;
-  if (plan_.b == Operand::Packed)
-    b = {b_buffer(s.number) + j * kern_.nr * s.k, kern_.nr, BAccess::Rows};
-  else
-    b = {g_.b.at(s.p, s.j + at), b_access() == BAccess::Rows ? g_.b.row_stride : g_.b.col_stride,
-         b_access()};
-  const index ldc = g_.c.col_stride;
+  const index at = s.j + panels.start(j), width = panels.size(j);
+  const BPanel<R> b = plan_.b == Operand::Packed
+                          ? BPanel<R>{b_panel(s, j), parts * shape_.nr, BAccess::Rows}
+                          : lying_b(g_, s.p, at);
   if (plan_.a == Operand::Direct) {
     const index i = row_tiles_.start(first_row), m = row_tiles_.start(last_row) - i;
-    return direct_column(kern_, m, width, s.k, g_.a.at(i, s.p), g_.a.col_stride, b,
-                         g_.c.at(i, s.j + at), ldc, scale);
+    return sink.column(i, at, m, width, s.k, real(g_.a.at(i, s.p)), parts * g_.a.col_stride, b);
   }
   for (index t = first_row; t < last_row; ++t) {
-    const T *a = packed_a + (t - first_row) * kern_.mr * s.k;
+    const R *a = packed_a + (t - first_row) * parts * shape_.mr * s.k;
     const index i = row_tiles_.start(t), height = row_tiles_.size(t);
-    T *c = g_.c.at(i, s.j + at);
-    if (height == kern_.mr && width == kern_.nr && plan_.b == Operand::Packed)
-      packed_tile(kern_, s.k, a, b.data, c, ldc, scale);
+    if (height == shape_.mr && width == shape_.nr && plan_.b == Operand::Packed)
+      sink.tile_of_packed(i, at, s.k, a, b.data);
     else
-      tile(kern_, height, width, s.k, a, kern_.mr, b, c, ldc, scale);
+      sink.column(i, at, height, width, s.k, a, parts * shape_.mr, b);
   }
 }
 
 template class BlockedGemm<float>;
 template class BlockedGemm<double>;
+template class BlockedGemm<cfloat>;
+template class BlockedGemm<cdouble>;
 
 } // namespace loomblas

@@ -5,23 +5,19 @@
 
 namespace loomblas {
 
-/// Elements of A that are packed on the stack: 8 KiB, since callers may have no more than 32.
+/// Elements of one operand that are packed on the stack: 8 KiB, since callers may have no more than
+/// 32.
 template <class T> inline constexpr index strip_elements = 8192 / sizeof(T);
 
 /// Elements of C up to which long k is split among threads.
 inline constexpr index split_k_elements = index{64} * 64;
 
-/// A and B where they lie, one thread; A's rows contiguous.
-template <class T> void gemm_direct(const GemmProblem<T> &g);
-
-/// A transposed, a few rows at a time, on the stack; one thread, no other memory.
+/// Operands where they lie or, where the kernels cannot read them so, a few rows or columns at a
+/// time on the stack; one thread, no other memory.
 template <class T> void gemm_strips(const GemmProblem<T> &g);
 
 /// Threads take whole blocks of k, whose products are added in order. False: no memory, and nothing
 /// has been done.
 template <class T> bool gemm_split_k(const GemmProblem<T> &g, int threads);
-
-/// Any product, element by element.
-template <class T> void gemm_plain(const GemmProblem<T> &g);
 
 } // namespace loomblas

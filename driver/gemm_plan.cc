@@ -3,8 +3,8 @@
 #include "driver/blocking.h"
 #include "driver/gemm.h"
 #include "driver/gemm_blocked.h"
+#include "driver/gemm_operand.h"
 #include "driver/gemm_paths.h"
-#include "driver/machine.h"
 #include "driver/split.h"
 #include "driver/thread_pool.h"
 
@@ -32,7 +32,7 @@ constexpr index page = 4096;
 /// on the same few cache sets, so that much less of them stays. Few columns of C do not repay
 /// packing.
 template <class T> bool pack_a(const GemmProblem<T> &g) {
-  if (g.a.row_stride != 1)
+  if (!lies_as_a(g))
     return true;
   const index element = sizeof(T);
   const index bytes = g.c.rows * std::min(g.a.cols, kc<T>) * element;
@@ -45,6 +45,8 @@ template <class T> bool pack_a(const GemmProblem<T> &g) {
 /// B is read where it lies until enough tiles share a panel of it. Contiguous along k, a panel is a
 /// few streams, and packing pays from some 1000 rows on; across k, each step may touch a new page.
 template <class T> bool pack_b(const GemmProblem<T> &g) {
+  if (!lies_as_b(g))
+    return true;
   if (g.b.col_stride != 1)
     return g.c.rows >= 1024;
   const bool page_a_step = g.b.row_stride * static_cast<index>(sizeof(T)) >= page / 2;
@@ -52,8 +54,33 @@ template <class T> bool pack_b(const GemmProblem<T> &g) {
 }
 
 template <class T> bool few_and_long(const GemmProblem<T> &g, int threads) {
-  // C too small to share, but many blocks of k
-  return threads > 1 && g.c.rows * g.c.cols <= split_k_elements && g.a.cols >= 4 * kc<T>;
+  // C too small to share, but many blocks of k; part of a mirrored operand is none
+  return threads > 1 && g.read_a.structure == Structure::General &&
+         g.read_b.structure == Structure::General && g.c.rows * g.c.cols <= split_k_elements &&
+         g.a.cols >= 4 * kc<T>;
+}
+
+/// The multiply-adds of the kernels.
+template <class T> double real_madds(const GemmProblem<T> &g) {
+  const double all = double(g.c.rows) * double(g.c.cols) * double(g.a.cols);
+  return all * (is_complex<T> ? 4 : 1) / (g.part == Part::All ? 1 : 2);
+}
+
+/// What has to be packed goes through the stack without being packed twice: A at once, B by whole
+/// tiles at least.
+template <class T> bool fits_strips(const GemmProblem<T> &g, const TileShape<T> &shape) {
+  const bool a = lies_as_a(g), b = lies_as_b(g);
+  const index k = std::min(g.a.cols, kc<T>);
+  if (a && b)
+    return false;
+  if (a && pack_a(g)) // A is large
+    return false;
+  return (a || g.c.rows * k <= strip_elements<T>)&&(b || shape.nr * k <= strip_elements<T>);
+}
+
+/// Whether rows of C can be computed by a product of their own.
+template <class T> bool can_be_cut(const GemmProblem<T> &g) {
+  return g.part == Part::All && g.read_a.structure == Structure::General;
 }
 
 } // namespace
@@ -64,20 +91,18 @@ const char *path_name(Path path) {
 }
 
 template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
-  const Kernels<T> &kern = kernels<T>();
-  const index m = g.c.rows, n = g.c.cols, k = g.a.cols;
-  const bool a_direct = g.a.row_stride == 1;
+  const TileShape<T> shape(kernels<real_t<T>>());
+  const index m = g.c.rows, n = g.c.cols;
   GemmPlan plan;
-  const double madds = double(m) * double(n) * double(k);
+  const double madds = real_madds(g);
   plan.threads = threads_for(madds, workers);
   plan.wake = madds < madds_worth_waking ? Wake::IfBusy : Wake::Always;
-  if (plan.threads == 1 && !a_direct && m * std::min(k, kc<T>) <= strip_elements<T>) {
-    plan.path = Path::Strips;
-    plan.a = Operand::Packed;
-    return plan;
-  }
   plan.a = pack_a(g) ? Operand::Packed : Operand::Direct;
   plan.b = pack_b(g) ? Operand::Packed : Operand::Direct;
+  if (plan.threads == 1 && fits_strips(g, shape)) {
+    plan.path = Path::Strips;
+    return plan;
+  }
   if (few_and_long(g, plan.threads)) {
     plan.path = Path::SplitK;
     return plan;
@@ -86,16 +111,16 @@ template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
     return plan;
   plan.path = Path::Blocked;
   plan.rows = m;
-  const BlockSizes sizes = block_sizes(topology(), sizeof(T), kc<T>, kern.mr, kern.nr);
-  plan.nc = std::max(std::min(sizes.nc, (n + kern.nr - 1) / kern.nr * kern.nr), kern.nr);
-  const index row_tiles = Tiles(m, kern.lanes, kern.mv).count();
-  const index tiles_in_mc = std::max<index>(sizes.mc / kern.mr, 1);
+  const BlockSizes sizes = block_sizes(topology(), sizeof(T), kc<T>, shape.mr, shape.nr);
+  plan.nc = std::max(std::min(sizes.nc, (n + shape.nr - 1) / shape.nr * shape.nr), shape.nr);
+  const index row_tiles = Tiles(m, shape.lanes, shape.mv).count();
+  const index tiles_in_mc = std::max<index>(sizes.mc / shape.mr, 1);
   index row_blocks = (row_tiles + tiles_in_mc - 1) / tiles_in_mc;
   if (plan.threads > 1) {
     // Parts enough for each thread to have two, as many for each, so that a slow one holds up
     // little. Columns are split too where there are too few rows, and finely where that repeats no
     // packing.
-    const index threads = plan.threads, column_tiles = plan.nc / kern.nr;
+    const index threads = plan.threads, column_tiles = plan.nc / shape.nr;
     row_blocks = std::max(row_blocks, 2 * threads);
     row_blocks = std::min((row_blocks + threads - 1) / threads * threads, row_tiles);
     const auto parts = [&](index wanted, index most) {
@@ -108,7 +133,8 @@ template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
   if (row_blocks >
       BlockedGemm<T>::most_blocks) { // m in the hundred thousands: a part of it at a time
     row_blocks = BlockedGemm<T>::most_blocks;
-    plan.rows = row_blocks * tiles_in_mc * kern.mr;
+    if (can_be_cut(g))
+      plan.rows = row_blocks * tiles_in_mc * shape.mr;
   }
   plan.row_blocks = row_blocks;
   plan.column_blocks = std::min(plan.column_blocks, BlockedGemm<T>::most_blocks / plan.row_blocks);
@@ -117,5 +143,7 @@ template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
 
 template GemmPlan plan_gemm(const GemmProblem<float> &, int);
 template GemmPlan plan_gemm(const GemmProblem<double> &, int);
+template GemmPlan plan_gemm(const GemmProblem<cfloat> &, int);
+template GemmPlan plan_gemm(const GemmProblem<cdouble> &, int);
 
 } // namespace loomblas

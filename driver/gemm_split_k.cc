@@ -3,7 +3,7 @@
 // caller adds them in order, as if one thread had gone along k.
 #include "driver/blocking.h"
 #include "driver/gemm_paths.h"
-#include "driver/machine.h"
+#include "driver/gemm_sink.h"
 #include "driver/thread_pool.h"
 #include "driver/workspace.h"
 
@@ -32,8 +32,14 @@ template <class T> struct Products {
   void multiply(index i) const {
     const index m = g.c.rows, n = g.c.cols, p = (first + i) * kc<T>;
     const index k = std::min(kc<T>, g.a.cols - p);
-    const GemmProblem<T> part{
-        1, 0, g.a.block(0, p, m, k), g.b.block(p, 0, k, n), {product(i), m, n, 1, m}};
+    const GemmProblem<T> part{.alpha = 1,
+                              .beta = 0,
+                              .a = g.a.block(0, p, m, k),
+                              .b = g.b.block(p, 0, k, n),
+                              .c = {product(i), m, n, 1, m},
+                              .read_a = g.read_a,
+                              .read_b = g.read_b,
+                              .part = g.part};
     run(part, plan_gemm(part, 1));
   }
 };
@@ -47,20 +53,18 @@ template <class T> bool gemm_split_k(const GemmProblem<T> &g, int threads) {
   const Workspace space(static_cast<std::size_t>(at_a_time * elements) * sizeof(T));
   if (space.data() == nullptr)
     return false;
-  Scale<T> scale{g.alpha, g.beta};
   for (index first = 0; first < blocks; first += at_a_time) {
     Products<T> job{g, static_cast<T *>(space.data()), first, std::min(at_a_time, blocks - first)};
     run_parallel(threads, Products<T>::participate, &job);
-    for (index i = 0; i < job.count; ++i) {
-      for (index j = 0; j < g.c.cols; ++j)
-        kernels<T>().set->update(g.c.rows, job.product(i) + j * g.c.rows, g.c.at(0, j), &scale);
-      scale.beta = 1;
-    }
+    for (index i = 0; i < job.count; ++i)
+      Sink<T>(g, first + i == 0).add(0, 0, g.c.rows, g.c.cols, job.product(i), g.c.rows);
   }
   return true;
 }
 
 template bool gemm_split_k(const GemmProblem<float> &, int);
 template bool gemm_split_k(const GemmProblem<double> &, int);
+template bool gemm_split_k(const GemmProblem<cfloat> &, int);
+template bool gemm_split_k(const GemmProblem<cdouble> &, int);
 
 } // namespace loomblas

@@ -2,6 +2,8 @@
 // The only thing the library sees of the loom: one row of sizes and function pointers per ISA.
 // The loom writes the rows (kernels/loom/table_writer.cc); nothing here names an ISA.
 #pragma once
+#include "kernels/complex_kernels.h"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -60,6 +62,7 @@ template <class T> struct KernelSet {
   /// peak_flops / 2 elements, of which the first two are the factors; all are overwritten.
   void (*peak)(index rounds, T *out);
   index peak_flops; ///< floating-point operations of one round (of 1x vectors where scalable)
+  ComplexKernels<T> complex;
 };
 
 /// The kernels of one ISA and what it takes to run them.

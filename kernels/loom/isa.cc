@@ -95,6 +95,45 @@ Value Isa::merge(Value v, Value bits) {
   return LLVM::BitcastOp::create(b_, v.getType(), merged);
 }
 
+Value Isa::negated(Value x) { return LLVM::FNegOp::create(b_, x); }
+Value Isa::nan(int width) {
+  const auto type = cast<FloatType>(element_);
+  Value element =
+      arith::ConstantFloatOp::create(b_, type, llvm::APFloat::getQNaN(type.getFloatSemantics()));
+  return splat(element, width);
+}
+
+Value Isa::swap_pairs(Value v) {
+  llvm::SmallVector<int32_t> order;
+  for (int i = 0; i < cast<VectorType>(v.getType()).getNumElements(); ++i)
+    order.push_back(i ^ 1);
+  return shuffle(v, v, order);
+}
+Value Isa::alternate(Value even, Value odd, int width) {
+  if (width == 0 && scalable())
+    return arith::SelectOp::create(b_, even_lanes(), splat(even, 0), splat(odd, 0));
+  llvm::SmallVector<int32_t> order;
+  const int n = width == 0 ? lanes_ : width;
+  for (int i = 0; i < n; ++i)
+    order.push_back(i % 2 == 0 ? i : n + i);
+  return shuffle(splat(even, n), splat(odd, n), order);
+}
+Value Isa::even_lanes() {
+  auto lanes = VectorType::get({lanes_}, b_.getIntegerType(bits_), {scalable()});
+  const auto all = [&](int64_t x) {
+    return arith::ConstantOp::create(
+        b_, DenseElementsAttr::get(lanes, llvm::APInt(unsigned(bits_), uint64_t(x))));
+  };
+  Value odd = arith::AndIOp::create(b_, LLVM::StepVectorOp::create(b_, lanes), all(1));
+  return arith::CmpIOp::create(b_, arith::CmpIPredicate::eq, odd, all(0));
+}
+Value Isa::both(Value mask, Value other) { return arith::AndIOp::create(b_, mask, other); }
+Value Isa::inverse(Value mask) {
+  auto type = cast<VectorType>(mask.getType());
+  Value all = arith::ConstantOp::create(b_, DenseElementsAttr::get(type, true));
+  return arith::XOrIOp::create(b_, mask, all);
+}
+
 Value Isa::at(Value pointer, Value elements) {
   return LLVM::GEPOp::create(b_, pointer.getType(), element_, pointer, ValueRange{elements});
 }
@@ -125,6 +164,10 @@ Value Isa::load_masked(Value pointer, Value mask) {
   const VectorType type = cast<VectorType>(mask.getType()).clone(element_);
   Value zeros = arith::ConstantOp::create(b_, cast<TypedAttr>(b_.getZeroAttr(type)));
   return LLVM::MaskedLoadOp::create(b_, type, pointer, mask, zeros, uint32_t(bits_) / 8);
+}
+Value Isa::load_masked(Value pointer, Value mask, Value beyond) {
+  return LLVM::MaskedLoadOp::create(b_, beyond.getType(), pointer, mask, beyond,
+                                    uint32_t(bits_) / 8);
 }
 void Isa::store_masked(Value v, Value pointer, Value mask) {
   LLVM::MaskedStoreOp::create(b_, v, pointer, mask, uint32_t(bits_) / 8);

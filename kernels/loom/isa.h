@@ -57,6 +57,15 @@ public:
   Value mask(Value count, int width = 0); ///< the first `count` lanes of a vector
   Value nan_beyond(Value mask);     ///< a pattern of bits: quiet NaN beyond the mask, 0 within it
   Value merge(Value v, Value bits); ///< v | bits
+  Value negated(Value x);
+  Value nan(int width); ///< quiet
+
+  // Pairs of adjacent elements, as complex numbers lie
+  Value swap_pairs(Value v);                         ///< of a fixed vector
+  Value alternate(Value even, Value odd, int width); ///< even, odd, even, ... of elements
+  Value even_lanes();                                ///< a mask of every second lane
+  Value both(Value mask, Value other);
+  Value inverse(Value mask);
 
   // Memory: pointers to elements, aligned to an element and no more
   Value at(Value pointer, Value elements);
@@ -69,6 +78,7 @@ public:
   void store_first(Value v, Value pointer, int width);
   void store(Value v, Value pointer);
   Value load_masked(Value pointer, Value mask); ///< 0 beyond the mask
+  Value load_masked(Value pointer, Value mask, Value beyond);
   void store_masked(Value v, Value pointer, Value mask);
   void prefetch(Value pointer, int locality = 3); ///< 3: into L1, 2: into L2
   Value is_zero(Value element);

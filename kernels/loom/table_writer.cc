@@ -9,7 +9,7 @@ namespace loom {
 namespace {
 
 const char *head = "// SPDX-License-Identifier: BSD-3-Clause\n// Written by the loom.\n"
-                   "#include \"kernels/kernel_table.h\"\n\n";
+                   "#include \"kernels/kernel_table.h\"\n\n#include <type_traits>\n\n";
 
 std::string type_of(const WovenSet &s) { return s.element_bits == 64 ? "double" : "float"; }
 std::string short_type(const WovenSet &s) { return s.element_bits == 64 ? "f64" : "f32"; }
@@ -29,6 +29,20 @@ void declare(std::ostream &out, const WovenSet &s) {
       << "extern \"C\" void " << s.update << "(index, const " << t << " *, " << t
       << " *, const Scale<" << t << "> *);\n"
       << "extern \"C\" void " << s.peak << "(index, " << t << " *);\n";
+}
+
+void declare_complex(std::ostream &out, const WovenSet &s) {
+  const char *const fields[] = {"combine", "update", "transpose"};
+  for (size_t i = 0; i < s.complex.size(); ++i)
+    out << "extern \"C\" std::remove_pointer_t<decltype(ComplexKernels<" << type_of(s)
+        << ">::" << fields[i] << ")> " << s.complex[i] << ";\n";
+}
+
+void complex_row(std::ostream &out, const WovenSet &s) {
+  out << "     {";
+  for (const std::string &name : s.complex)
+    out << name << ", ";
+  out << "}";
 }
 
 void kernels_of(std::ostream &out, const WovenSet &s, const char *which,
@@ -53,7 +67,9 @@ void row_of(std::ostream &out, const WovenSet &s) {
       << ", " << s.widest << ", " << x << "_max_vectors, " << x << "_rows, " << x << "_columns, "
       << s.packed << ",\n     " << s.copy_a << ", " << s.transpose_a << ", " << s.copy_b << ", "
       << s.transpose_b << ", " << s.transpose << ", " << s.update << ", " << s.peak << ", "
-      << s.peak_flops << "},\n";
+      << s.peak_flops << ",\n";
+  complex_row(out, s);
+  out << "},\n";
 }
 
 } // namespace
@@ -67,8 +83,10 @@ void write_assembly(std::ostream &out, const Target &target, const WovenTarget &
 
 void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
   out << head << "namespace loomblas {\n";
-  for (const WovenSet &s : woven.sets)
+  for (const WovenSet &s : woven.sets) {
     declare(out, s);
+    declare_complex(out, s);
+  }
   if (!woven.vscale.empty())
     out << "extern \"C\" index " << woven.vscale << "();\n";
   out << "namespace {\n";

@@ -86,7 +86,7 @@ private:
     set.tile = target_.tile(bits);
     prefix_ = "loom_" + target_.name + (bits == 64 ? "_f64_" : "_f32_");
     if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !transpose(set) ||
-        !update(set) || !peak(set))
+        !update(set) || !peak(set) || !complex(set))
       return false;
     out_.sets.push_back(std::move(set));
     return true;
@@ -209,6 +209,27 @@ private:
     return need(set.peak, std::to_string(chains) + " chains", set.element_bits, 1,
                 target_.fma == Fma::Fused,
                 [&](Isa &isa, int) { weave_peak(isa, set.peak, chains); });
+  }
+
+  bool complex(WovenSet &set) {
+    const struct {
+      const char *suffix, *shape;
+      std::function<void(Isa &, const std::string &)> weave;
+    } all[] = {{"combine", "products",
+                [](Isa &isa, const std::string &name) {
+                  weave_complex_update(isa, name, ComplexTerms::Products);
+                }},
+               {"complex_update", "sums",
+                [](Isa &isa, const std::string &name) {
+                  weave_complex_update(isa, name, ComplexTerms::Sums);
+                }},
+               {"complex_transpose", "any panel", weave_complex_transpose}};
+    return std::all_of(std::begin(all), std::end(all), [&](const auto &kernel) {
+      const std::string name = prefix_ + kernel.suffix;
+      set.complex.push_back(name);
+      return need(name, kernel.shape, set.element_bits, 1, false,
+                  [&](Isa &isa, int) { kernel.weave(isa, name); });
+    });
   }
 
   const Target &target_;

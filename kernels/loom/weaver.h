@@ -22,6 +22,7 @@ struct WovenSet {
   std::vector<int> max_vectors;                        ///< [n - 1]
   std::vector<std::vector<std::string>> rows, columns; ///< [n - 1][class]
   std::string packed, copy_a, transpose_a, copy_b, transpose_b, transpose, update, peak;
+  std::vector<std::string> complex; ///< in the order of ComplexKernels
 };
 
 struct WovenTarget {

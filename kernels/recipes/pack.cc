@@ -22,15 +22,17 @@ llvm::SmallVector<Piece> pieces(int panel, int lanes) {
   return out;
 }
 
-/// Transposes a square of vectors by exchanging its off-diagonal quarters, halves first.
-void transpose(Isa &isa, Values &rows) {
+/// Transposes a square of vectors by exchanging its off-diagonal quarters, halves first. An element
+/// of the square is `unit` of the vectors'.
+void transpose(Isa &isa, Values &rows, int unit = 1) {
   const int n = static_cast<int>(rows.size());
   for (int half = n / 2; half >= 1; half /= 2) {
     llvm::SmallVector<int32_t> low, high;
-    for (int i = 0; i < n; ++i) {
-      low.push_back(i / half % 2 == 0 ? i : n + i - half);
-      high.push_back(i / half % 2 == 0 ? i + half : n + i);
-    }
+    for (int i = 0; i < n; ++i)
+      for (int u = 0; u < unit; ++u) {
+        low.push_back((i / half % 2 == 0 ? i : n + i - half) * unit + u);
+        high.push_back((i / half % 2 == 0 ? i + half : n + i) * unit + u);
+      }
     for (int i = 0; i < n; ++i)
       if (i / half % 2 == 0) {
         Value x = rows[i], y = rows[i + half];
@@ -61,16 +63,16 @@ void copy(Isa &isa, Value width, Value k, Value src, Value ld, Value panel, int 
       });
 }
 
-// Rows of op(A) whose elements are contiguous along k become columns `size` apart: by square
-// blocks, the last columns element by element.
-void transpose_rows(Isa &isa, const Values &rows, Value k, Value to, Value size) {
+// Rows of op(A) whose elements, `unit` numbers each, are contiguous along k become columns `size`
+// numbers apart: by square blocks, the last columns element by element.
+void transpose_rows(Isa &isa, const Values &rows, Value k, Value to, Value size, int unit = 1) {
   const int n = static_cast<int>(rows.size());
   Value whole = isa.multiple_below(k, n);
   isa.loop(isa.size(0), whole, n, {}, [&](Value p, Values &) {
     Values block;
     for (Value row : rows)
-      block.push_back(isa.load(isa.at(row, p), n));
-    transpose(isa, block);
+      block.push_back(isa.load(isa.at(row, isa.times(p, unit)), n * unit));
+    transpose(isa, block, unit);
     Value column = isa.at(to, isa.mul(p, size));
     for (int i = 0; i < n; ++i)
       isa.store(block[i], isa.at(column, isa.times(size, i)));
@@ -79,7 +81,7 @@ void transpose_rows(Isa &isa, const Values &rows, Value k, Value to, Value size)
     isa.loop(whole, k, 1, {}, [&](Value p, Values &) {
       Value column = isa.at(to, isa.mul(p, size));
       for (int i = 0; i < n; ++i)
-        isa.store(isa.load(isa.at(rows[i], p), 1), isa.at(column, i));
+        isa.store(isa.load(isa.at(rows[i], isa.times(p, unit)), unit), isa.at(column, i * unit));
     });
 }
 
@@ -119,6 +121,25 @@ void weave_transpose(Isa &isa, const std::string &name) {
   for (int size = lanes / 2; size >= 1; size /= 2) {
     Value next = isa.multiple_below(width, size);
     isa.loop(start, next, size, {}, [&](Value i, Values &) { piece(i, size); });
+    start = next;
+  }
+  isa.finish();
+}
+
+void weave_complex_transpose(Isa &isa, const std::string &name) {
+  const Values x = isa.begin(name, "iipipi");
+  Value width = x[0], k = x[1], src = x[2], ld = isa.times(x[3], 2), panel = x[4];
+  Value row = isa.times(x[5], 2);
+  const int most = isa.scalable() ? 1 : std::max(isa.lanes() / 2, 1);
+  Value start = isa.size(0);
+  for (int size = most; size >= 1; size /= 2) {
+    Value next = isa.multiple_below(width, size);
+    isa.loop(start, next, size, {}, [&](Value i, Values &) {
+      Values rows;
+      for (int r = 0; r < size; ++r)
+        rows.push_back(isa.at(src, isa.mul(isa.plus(i, r), ld)));
+      transpose_rows(isa, rows, k, isa.at(panel, isa.times(i, 2)), row, 2);
+    });
     start = next;
   }
   isa.finish();

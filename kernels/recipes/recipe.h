@@ -44,6 +44,10 @@ void weave_pack_scalable(Isa &isa, const std::string &name, PackStep step, int v
 /// Transposes into a panel as wide as the rows there are.
 void weave_transpose(Isa &isa, const std::string &name);
 void weave_update(Isa &isa, const std::string &name);
+/// What ComplexUpdateKernel starts from: the four real products, or their sums.
+enum class ComplexTerms { Products, Sums };
+void weave_complex_update(Isa &isa, const std::string &name, ComplexTerms terms);
+void weave_complex_transpose(Isa &isa, const std::string &name);
 /// rounds x `chains` independent fused multiply-adds.
 void weave_peak(Isa &isa, const std::string &name, int chains);
 void weave_vscale(Isa &isa, const std::string &name);
