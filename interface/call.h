@@ -37,7 +37,7 @@ template <class Call, class... Arguments> bool refused(const Arguments &...argum
   if (!(arguments.bad || ...)) [[likely]]
     return false;
   int position = 0;
-  ((arguments.bad && (position = arguments.position, true)) || ...);
+  static_cast<void>(((arguments.bad && (position = arguments.position, true)) || ...));
   Call::report(position);
   return true;
 }

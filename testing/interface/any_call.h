@@ -259,3 +259,29 @@ inline bool is_option(char kind) {
   return kind == 'T' || kind == 'U' || kind == 'D' || kind == 'S';
 }
 inline bool is_number(char kind) { return kind == 'i' || kind == 'l' || kind == 'x'; }
+
+/// A good call: sizes 2, increments 1, first options; bands of 2 + 1 + 2 diagonals fit.
+inline Values good_values(const std::string &kinds, int layout) {
+  Values values;
+  values.layout = layout;
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (is_option(kinds[i]))
+      values.at[i] = layout == 0 ? choices(kinds[i]).letters[0] : choices(kinds[i]).first;
+    else if (is_number(kinds[i]))
+      values.at[i] = kinds[i] == 'i' ? 2 : kinds[i] == 'l' ? 5 : 1;
+  return values;
+}
+
+/// The least change that makes a good argument bad.
+inline int bad_value(char kind) {
+  switch (kind) {
+  case 'i':
+    return -1;
+  case 'l':
+    return 1;
+  case 'x':
+    return 0;
+  default:
+    return '?';
+  }
+}

@@ -10,32 +10,6 @@ namespace {
 
 constexpr int row_major = 101, column_major = 102;
 
-/// Sizes 2, increments 1, first options; bands of 2 + 1 + 2 diagonals fit.
-Values good(const std::string &kinds, int layout) {
-  Values values;
-  values.layout = layout;
-  for (std::size_t i = 0; i < kinds.size(); ++i)
-    if (is_option(kinds[i]))
-      values.at[i] = layout == 0 ? choices(kinds[i]).letters[0] : choices(kinds[i]).first;
-    else if (is_number(kinds[i]))
-      values.at[i] = kinds[i] == 'i' ? 2 : kinds[i] == 'l' ? 5 : 1;
-  return values;
-}
-
-/// The least change that makes a good argument bad.
-int bad_value(char kind) {
-  switch (kind) {
-  case 'i':
-    return -1;
-  case 'l':
-    return 1;
-  case 'x':
-    return 0;
-  default:
-    return '?';
-  }
-}
-
 std::string upper(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
@@ -84,7 +58,7 @@ TYPED_TEST_SUITE(EachArgument, Scalars);
 TYPED_TEST(EachArgument, OfFortran) {
   for (const Routine<TypeParam> &routine : all_routines<TypeParam>()) {
     const std::string name = padded(scalar_letter<TypeParam>() + routine.name);
-    const Values start = good(routine.kinds, 0);
+    const Values start = good_values(routine.kinds, 0);
     this->expect(routine, start, {});
     for (std::size_t i = 0; i < routine.kinds.size(); ++i) {
       if (!is_option(routine.kinds[i]) && !is_number(routine.kinds[i]))
@@ -134,7 +108,7 @@ TYPED_TEST(EachArgument, OptionsOfCblas) {
     const std::string name = "cblas_" + (scalar_letter<TypeParam>() + routine.name);
     for (const int layout : {row_major, column_major}) {
       const bool row = layout == row_major;
-      const Values start = good(routine.kinds, layout);
+      const Values start = good_values(routine.kinds, layout);
       for (std::size_t i = 0; i < routine.kinds.size(); ++i) {
         if (!is_option(routine.kinds[i]))
           continue;
@@ -148,7 +122,7 @@ TYPED_TEST(EachArgument, OptionsOfCblas) {
         this->expect(routine, this->from(routine.kinds, start, i), told);
       }
     }
-    Values wild = this->from(routine.kinds, good(routine.kinds, 77), 0);
+    Values wild = this->from(routine.kinds, good_values(routine.kinds, 77), 0);
     this->expect(routine, wild,
                  {{"cblas_xerbla", name, "Illegal layout setting, 77\n", 1, true, false}});
   }
@@ -178,7 +152,7 @@ TYPED_TEST(EachArgument, NumbersOfCblas) {
         if (!is_number(routine.kinds[i]))
           continue;
         const std::size_t place = row ? swapped(routine.name, i) : i;
-        Values values = good(routine.kinds, layout);
+        Values values = good_values(routine.kinds, layout);
         values.at[i] = bad_value(routine.kinds[i]);
         this->expect(routine, values,
                      {{"xerbla_", name, "", static_cast<long long>(place) + 1, true, row}});
@@ -197,7 +171,7 @@ TYPED_TEST(EachArgument, TransOfRankKRoutines) {
     const std::string name = padded(scalar_letter<TypeParam>() + routine.name);
     for (const int layout : {0, row_major, column_major})
       for (const bool conjugated : {false, true}) {
-        Values values = good(routine.kinds, layout);
+        Values values = good_values(routine.kinds, layout);
         values.at[1] = layout == 0 ? (conjugated ? 'C' : 'T') : (conjugated ? 113 : 112);
         if (real || layout == row_major || conjugated != symmetric)
           this->expect(routine, values, {});
@@ -214,7 +188,7 @@ TYPED_TEST(EachArgument, OnlyTheLettersInEitherCase) {
       if (!is_option(routine.kinds[i]))
         continue;
       for (int letter = 0; letter < 256; ++letter) {
-        Values values = good(routine.kinds, 0);
+        Values values = good_values(routine.kinds, 0);
         values.at[i] = letter;
         Operands<TypeParam> operands;
         called = &ours();
@@ -239,7 +213,7 @@ TYPED_TEST(EachArgument, LeadingDimensionsOfEmptyOperands) {
     for (std::size_t i = 0; i < routine.kinds.size(); ++i) {
       if (routine.kinds[i] != 'l')
         continue;
-      Values values = good(routine.kinds, 0);
+      Values values = good_values(routine.kinds, 0);
       for (std::size_t j = 0; j < routine.kinds.size(); ++j)
         if (routine.kinds[j] == 'i')
           values.at[j] = 0;
