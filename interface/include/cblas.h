@@ -481,8 +481,9 @@ void cblas_zhemm(CBLAS_LAYOUT layout, CBLAS_SIDE side, CBLAS_UPLO uplo, CBLAS_IN
 /* C := alpha A A^T + beta C, or alpha A^T A + beta C with a transposing trans (syrk); the same
  * with ^H and real alpha and beta (herk). A is n x k, or k x n if transposed. Of C (n x n) only
  * the triangle uplo is read and written. Complex syrk takes no conjugate transpose, herk no plain
- * one. The imaginary part of herk's diagonal becomes 0. Checked: layout 1, uplo 2, trans 3, n 4, k
- * 5, lda 8, ldc 11. Source: ?syrk.f, ?herk.f. */
+ * one; row-major, either is taken for the routine's own. The imaginary part of herk's diagonal
+ * becomes 0. Checked: layout 1, uplo 2 (3 if row-major), trans 3, n 4, k 5, lda 8, ldc 11. Source:
+ * ?syrk.f, ?herk.f, cblas_?syrk.c. */
 void cblas_ssyrk(CBLAS_LAYOUT layout, CBLAS_UPLO uplo, CBLAS_TRANSPOSE trans, CBLAS_INT n,
                  CBLAS_INT k, float alpha, const float *a, CBLAS_INT lda, float beta, float *c,
                  CBLAS_INT ldc);

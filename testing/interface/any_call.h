@@ -12,7 +12,7 @@
 /// (CBLAS), a size, a leading dimension or an increment; not used for scalars and operands.
 struct Values {
   int layout = 0; ///< CBLAS's; 0: a Fortran call
-  int at[16] = {};
+  std::int64_t at[16] = {};
 };
 
 template <class T> struct RealOf { using Type = T; };
@@ -44,7 +44,7 @@ template <class T, class I> struct Passed {
   Passed(const Values &values, Operands<T> &operands) : values(values), operands(operands) {
     for (int i = 0; i < 16; ++i) {
       letters[i] = static_cast<char>(values.at[i]);
-      numbers[i] = values.at[i];
+      numbers[i] = static_cast<I>(values.at[i]);
     }
     real_alpha = std::real(operands.alpha);
     real_beta = std::real(operands.beta);
@@ -63,7 +63,9 @@ template <char Code> struct Option {
   template <class P> static const char *fortran(P &passed, int place) {
     return &passed.letters[place];
   }
-  template <class P> static int cblas(P &passed, int place) { return passed.values.at[place]; }
+  template <class P> static int cblas(P &passed, int place) {
+    return static_cast<int>(passed.values.at[place]);
+  }
 };
 template <char Code> struct Number {
   static constexpr char code = Code;

@@ -226,4 +226,34 @@ TYPED_TEST(EachArgument, LeadingDimensionsOfEmptyOperands) {
     }
 }
 
+// Numbers whose lower halves mean the contrary: good ones that look like 0, bad ones that do.
+TYPED_TEST(EachArgument, IntegersOf64BitsAreReadWhole) {
+  constexpr std::int64_t huge = INT64_C(1) << 32;
+  for (const Routine<TypeParam> &routine : all_routines<TypeParam>())
+    for (const int layout : {0, row_major, column_major}) {
+      const std::string base = scalar_letter<TypeParam>() + routine.name;
+      const std::string symbol = our_names(base, layout == 0, true)[0];
+      const auto reported = [&](const Values &values) {
+        Operands<TypeParam> operands;
+        called = &ours();
+        reports.clear();
+        (layout == 0 ? routine.fortran64 : routine.cblas64)(ours().function<void *>(symbol), values,
+                                                            operands);
+        return reports.size();
+      };
+      Values empty = good_values(routine.kinds, layout);
+      for (std::size_t i = 0; i < routine.kinds.size(); ++i)
+        if (is_number(routine.kinds[i]))
+          empty.at[i] = routine.kinds[i] == 'i' ? 0 : huge;
+      EXPECT_EQ(reported(empty), 0u) << symbol;
+      for (std::size_t i = 0; i < routine.kinds.size(); ++i) {
+        if (routine.kinds[i] != 'i')
+          continue;
+        Values negative = empty;
+        negative.at[i] = -huge;
+        EXPECT_EQ(reported(negative), 1u) << symbol << " " << i;
+      }
+    }
+}
+
 } // namespace
