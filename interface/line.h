@@ -15,8 +15,7 @@ public:
   Line &text(const char *words) { return text(words, std::strlen(words)); }
 
   Line &text(const char *words, std::size_t length) {
-    const std::size_t room = sizeof text_ - 1 - length_;
-    const std::size_t taken = length < room ? length : room;
+    const std::size_t taken = length < room() ? length : room();
     std::memcpy(text_ + length_, words, taken);
     length_ += taken;
     text_[length_] = '\0';
@@ -43,6 +42,9 @@ public:
     text_[length_] = '\0';
     return *this;
   }
+
+  /// How many more characters fit.
+  std::size_t room() const { return sizeof text_ - 1 - length_; }
 
   const char *c_str() const { return text_; }
 

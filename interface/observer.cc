@@ -49,18 +49,25 @@ double seconds_now() {
   threads(line, max_threads()).text(") loaded from ").text(library_path()).write_to_stderr();
 }
 
-/// "LoomBLAS: libloomblas.so (avx512, 2 threads) served sgemm 12, dgemm 40 calls"
+/// "LoomBLAS: libloomblas.so (avx512, 2 threads) served sgemm 12, dgemm 40 calls"; another such
+/// line where one does not hold all routines.
 [[gnu::destructor]] void write_sum() {
   if (settings().verbose < 1)
     return;
   Line line;
   line.text("LoomBLAS: ").text(file_name(library_path())).text(" (").text(kernel_table().isa);
   threads(line.text(", "), max_threads()).text(") served");
+  const Line head = line;
   const char *separator = " ";
   for (std::size_t i = 0; i < routine_count; ++i) {
     const auto count = calls[i].load(std::memory_order_relaxed);
     if (count == 0)
       continue;
+    if (line.room() < 64) { // a name, a number, " calls"
+      line.text(" calls").write_to_stderr();
+      line = head;
+      separator = " ";
+    }
     line.text(separator).text(routine_names[i].base).text(" ");
     line.number(static_cast<long long>(count));
     separator = ", ";

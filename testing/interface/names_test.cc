@@ -1,35 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The dynamic symbol table against the documented names, in both directions; SONAME and NEEDED.
-#include "testing/interface/process.h"
+#include "testing/interface/names.h"
 #include <dlfcn.h>
-#include <gtest/gtest.h>
-#include <set>
-#include <sstream>
 
 namespace {
-
-using Names = std::set<std::string>;
-
-/// The names that the symbol table of a library defines.
-Names defined(const std::string &library) {
-  const Outcome nm = run("nm -D --defined-only '" + library + "'");
-  EXPECT_EQ(nm.status, 0);
-  std::istringstream lines(nm.output);
-  Names names;
-  for (std::string address, type, name; lines >> address >> type >> name;)
-    names.insert(name);
-  return names;
-}
-
-Names exported() { return defined(LOOMBLAS_LIBRARY_PATH); }
-
-bool begins_with(const std::string &name, const std::string &start) {
-  return name.rfind(start, 0) == 0;
-}
-
-bool ends_with(const std::string &name, const std::string &end) {
-  return name.size() >= end.size() && name.substr(name.size() - end.size()) == end;
-}
 
 /// The reference's names for users: all but the Fortran functions behind its CBLAS (ddotsub_ is
 /// ddot_ with one more argument for the result) and its data symbols.
@@ -50,14 +24,6 @@ Names newer_routines() {
       names.insert("cblas_" + type + routine);
     }
   return names;
-}
-
-/// Every spelling of a routine, given the reference's.
-Names spellings(const std::string &name) {
-  if (begins_with(name, "cblas_"))
-    return {name, name + "_64", name + "64_", "scipy_" + name, "scipy_" + name + "64_"};
-  const std::string base = name.substr(0, name.size() - 1);
-  return {name, base + "_64_", base + "64_", "scipy_" + name, "scipy_" + base + "_64_"};
 }
 
 /// What README and headers promise.

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""LAPACK's own test programs (package liblapack-test), on Debian's reference LAPACK and our BLAS.
+
+They check the results of some four million problems against thresholds. Every complaint is an error,
+unless the same program makes it on the reference BLAS as well."""
+import argparse
+import os
+import re
+import tempfile
+
+from blas_under_test import Blas, calls_served, finish, run
+
+EIGEN = ("nep", "sep", "se2", "svd", "glm", "gqr", "gsv", "csd", "lse")
+EIGEN_OF_TYPE = ("ec", "ed", "gg", "gd", "sb", "sg", "bb")
+
+
+def programs():
+    """(program, input file) of every test, as LAPACK's makefile runs them."""
+    for letter in "sdcz":
+        for data in EIGEN + tuple(letter + name for name in EIGEN_OF_TYPE):
+            yield "xeigtst" + letter, data + ".in"
+        yield "xlintst" + letter, letter + "test.in"
+        yield "xlintstrf" + letter, letter + "test_rfp.in"
+    yield "xlintstds", "dstest.in"
+    yield "xlintstzc", "zctest.in"
+
+
+def complaints(code, out):
+    """What is wrong by a test program's exit code and report, without numbers that vary."""
+    found = set()
+    if code != 0:
+        found.add("exit code %d" % code)
+    for line in out.splitlines():
+        if "out of" in line or "llegal" in line or "Error in" in line or "FAILED" in line:
+            found.add(re.sub(r" *\d+ out of *\d+", "", line).strip())
+        elif " INFO" in line:
+            found.add(re.sub(r"-?\d+", "#", line).strip())
+    if "End of tests" not in out:
+        found.add("the report has no end")
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--library", required=True)
+    parser.add_argument("--reference", required=True)
+    parser.add_argument("--lapack", required=True)
+    parser.add_argument("--testers", required=True, help="the folder of liblapack-test")
+    parser.add_argument("--folder", required=True, help="where links may be made")
+    arguments = parser.parse_args()
+    arguments.folder = os.path.abspath(arguments.folder)
+
+    def environment(library, folder):
+        return Blas("place", library, arguments.reference, arguments.lapack,
+                    os.path.join(arguments.folder, folder)).environment()
+
+    ours = environment(arguments.library, "ours")
+    reference = environment(arguments.reference, "reference")
+
+    def report(program, data, env):
+        with tempfile.TemporaryDirectory() as scratch, \
+                open(os.path.join(arguments.testers, data)) as stdin:
+            return run([os.path.join(arguments.testers, program)], env, cwd=scratch, stdin=stdin)
+
+    failures, sum_of_tests = [], 0
+    for program, data in programs():
+        code, out, err = report(program, data, ours)
+        tests = sum(int(count) for count in re.findall(r"(\d+) tests run\)", out))
+        sum_of_tests += tests
+        found = complaints(code, out)
+        if found:
+            code, expected, _ = report(program, data, reference)
+            excused = found & complaints(code, expected)
+            for line in sorted(excused):
+                print("%s %s: on the reference BLAS as well: %s" % (program, data, line))
+            found -= excused
+        calls = calls_served(err)
+        if not calls:
+            found.add("no call was served by " + arguments.library)
+        failures += ["%s < %s: %s" % (program, data, why) for why in sorted(found)]
+        print("%-10s %-12s %7d tests, %9d calls of %3d routines%s"
+              % (program, data, tests, sum(calls.values()), len(calls), ": FAILED" if found else ""))
+    print("%d tests" % sum_of_tests)
+    if sum_of_tests < 4000000:
+        failures.append("only %d tests were run, 4 million are expected" % sum_of_tests)
+    finish(failures)
+
+
+main()
