@@ -73,8 +73,6 @@ TEST(Names, TheReferenceHasThoseOfThreeLevels) {
 }
 
 TEST(Names, EveryDocumentedNameIsExported) {
-  if (std::string(SONAME) != "libblas.so.3")
-    GTEST_SKIP() << "the library does not claim to be complete";
   const Names names = exported();
   for (const std::string &name : documented())
     EXPECT_TRUE(names.count(name)) << name << " is missing";
@@ -89,10 +87,7 @@ TEST(Names, NothingElseIsExported) {
 TEST(Names, EveryNameCanBeLookedUp) {
   void *library = dlopen(LOOMBLAS_LIBRARY_PATH, RTLD_NOW | RTLD_LOCAL);
   ASSERT_NE(library, nullptr) << dlerror();
-  const Names exported_names = exported();
   for (const std::string &name : documented()) {
-    if (!exported_names.count(name))
-      continue; // which the other test reports
     void *address = dlsym(library, name.c_str());
     Dl_info info{};
     ASSERT_NE(address, nullptr) << name;
@@ -102,7 +97,7 @@ TEST(Names, EveryNameCanBeLookedUp) {
   }
 }
 
-TEST(Names, Soname) { EXPECT_EQ(dynamic("SONAME"), Names{SONAME}); }
+TEST(Names, Soname) { EXPECT_EQ(dynamic("SONAME"), Names{"libblas.so.3"}); }
 
 TEST(Names, NeededHoldsNoRunTimeOfACompiler) {
   for (const std::string &name : dynamic("NEEDED")) {
