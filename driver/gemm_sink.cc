@@ -5,6 +5,8 @@
 namespace loomblas {
 namespace {
 
+index round_up(index n, index multiple) { return (n + multiple - 1) / multiple * multiple; }
+
 template <class T> Scale<T> ending_of(const GemmProblem<T> &g, T beta) { return {g.alpha, beta}; }
 
 template <class R>
@@ -25,19 +27,28 @@ template <class T>
 void Sink<T>::buffered_column(index i, index j, index m, index n, index k, const R *a, index lda,
                               const BPanel<R> &b) const {
   const RowRange touched = rows_touched(g_.part, i, m, j, n);
-  RowRange whole = {touched.first, touched.first};
-  if constexpr (!is_complex<T>) { // what lies within the triangle needs no buffer
-    whole = rows_whole(g_.part, touched.first, touched.count(), j, n);
-    if (whole.count() > 0)
-      direct_column(kern_, whole.count(), n, k, a + whole.first - i, lda, b,
-                    g_.c.at(whole.first, j), g_.c.col_stride, ending_);
-  }
-  const auto rest = [&](index from, index to) {
+  if (touched.count() <= 0)
+    return;
+  const auto buffered = [&](index from, index to) {
     if (from < to)
       through_buffer(from, j, to - from, n, k, a + parts * (from - i), lda, b);
   };
-  rest(touched.first, whole.first);
-  rest(whole.last, touched.last);
+  if constexpr (is_complex<T>) {
+    buffered(touched.first, touched.last);
+  } else { // what lies within the triangle needs no buffer; it is cut off by whole vectors
+    RowRange whole = rows_whole(g_.part, touched.first, touched.count(), j, n);
+    if (g_.part == Part::Upper)
+      whole.last -= whole.count() % kern_.lanes;
+    else
+      whole.first =
+          std::min(whole.last, touched.first + round_up(whole.first - touched.first, kern_.lanes));
+    if (whole.count() > 0)
+      direct_column(kern_, whole.count(), n, k, a + whole.first - i, lda, b,
+                    g_.c.at(whole.first, j), g_.c.col_stride, ending_);
+    buffered(touched.first, whole.count() > 0 ? whole.first : touched.last);
+    if (whole.count() > 0)
+      buffered(whole.last, touched.last);
+  }
 }
 
 template <class T>
@@ -49,10 +60,19 @@ void Sink<T>::through_buffer(index i, index j, index m, index n, index k, const 
   const index most = fit >= parts * m ? m : (fit > kern_.lanes ? fit & -kern_.lanes : fit) / parts;
   for (index at = 0; at < m; at += most) {
     const index rows = std::min(most, m - at);
+    prefetch(i + at, j, rows, n);
     direct_tiles(kern_, parts * rows, parts * n, k, a + parts * at, lda, b, buffer, parts * rows,
                  product);
     end(From::Kernels, i + at, j, rows, n, buffer, parts * rows);
   }
+}
+
+/// C comes while the product is computed.
+template <class T> void Sink<T>::prefetch(index i, index j, index m, index n) const {
+  constexpr index line = 64 / sizeof(T);
+  for (index column = 0; column < n; ++column)
+    for (index row = 0; row < m; row += line)
+      __builtin_prefetch(g_.c.at(i + row, j + column), 1);
 }
 
 template <class T>
@@ -68,10 +88,7 @@ void Sink<T>::buffered_packed(index i, index j, index k, const R *a, const R *b)
   const RowRange touched = rows_touched(g_.part, i, shape.mr, j, shape.nr);
   if (touched.count() <= 0)
     return;
-  constexpr index line = 64 / sizeof(T);
-  for (index column = 0; column < shape.nr; ++column) // they come while the tile is computed
-    for (index row = 0; row < shape.mr; row += line)
-      __builtin_prefetch(g_.c.at(i + row, j + column), 1);
+  prefetch(i, j, shape.mr, shape.nr);
   alignas(64) R buffer[capacity];
   packed_tile(kern_, k, a, b, buffer, kern_.mr, Scale<R>{1, 0});
   end(From::Kernels, i, j, shape.mr, shape.nr, buffer, kern_.mr);

@@ -69,6 +69,7 @@ private:
                        const BPanel<R> &b) const;
   void through_buffer(index i, index j, index m, index n, index k, const R *a, index lda,
                       const BPanel<R> &b) const;
+  void prefetch(index i, index j, index m, index n) const;
   void buffered_packed(index i, index j, index k, const R *a, const R *b) const;
   void end(From from, index i, index j, index m, index n, const R *p, index ldp) const;
   void end_rows(From from, index i, index j, index m, index n, const R *p, index ldp) const;
