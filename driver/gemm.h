@@ -26,7 +26,7 @@ struct Reading {
 /// The part of C that is computed; nothing else of it is read or written.
 enum class Part { All, Upper, Lower };
 
-/// Real: the imaginary part of C's diagonal becomes exactly 0 and is not read.
+/// Real: the imaginary part of C's diagonal becomes exactly 0 and is not read; beta has none.
 enum class Diagonal { AsComputed, Real };
 
 /// C := alpha A B + beta C with k >= 1, m >= 1, n >= 1. C's rows are contiguous (row_stride 1); of

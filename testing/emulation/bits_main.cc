@@ -7,6 +7,7 @@
 #include "driver/machine.h"
 #include "driver/thread_pool.h"
 #include "kernels/kernel_table.h"
+#include "testing/emulation/product_table.h"
 #include "testing/support/hash.h"
 #include "testing/support/oracle.h"
 #include "testing/support/random.h"
@@ -24,6 +25,7 @@ struct Options {
   int threads = 0;
   int every = 1; ///< print only each n-th line of the table
   bool oracle = false;
+  bool products = false; ///< complex ones and the rest of the family
 };
 
 const char *const pairs[] = {"NN", "NT", "TN", "TT"};
@@ -118,8 +120,9 @@ int list_isas() {
 }
 
 int usage() {
-  std::fputs("usage: gemm_bits [--list] [--oracle] [--isa NAME] [--threads N] [--every N]\n",
-             stderr);
+  std::fputs(
+      "usage: gemm_bits [--list] [--oracle] [--products] [--isa NAME] [--threads N] [--every N]\n",
+      stderr);
   return 2;
 }
 
@@ -131,6 +134,8 @@ int main(int argc, char **argv) {
       return list_isas();
     if (is("--oracle"))
       options.oracle = true;
+    else if (is("--products"))
+      options.products = true;
     else if (is("--isa") && i + 1 < argc)
       options.isa = argv[++i];
     else if (is("--threads") && i + 1 < argc)
@@ -148,6 +153,10 @@ int main(int argc, char **argv) {
   }
   if (options.threads > 0)
     set_max_threads(options.threads);
+  if (options.products) {
+    print_products(options.every, options.oracle);
+    return 0;
+  }
   Table table(options);
   table.print_all<double>();
   table.print_all<float>();

@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSD-3-Clause
-# native_bits.sh TABLE PROGRAM: compare the table with what each fused ISA that this CPU has prints,
-# with 1 to 8 threads.
+# native_bits.sh TABLE PROGRAM [OPTION...]: compare the table with what each fused ISA that this CPU
+# has prints, with 1 to 8 threads.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 table=${1:?usage: native_bits.sh TABLE PROGRAM} program=$2
+shift 2
 failed=0 compared=0
 while read -r isa kind where; do
   if [ "$where" != here ]; then echo "$isa: not tried, this CPU lacks it"; continue; fi
@@ -13,7 +14,7 @@ while read -r isa kind where; do
     every=1
     [ "$isa" = scalar ] && every=7 # slow
     printf '%s, %s threads: ' "$isa" "$threads"
-    "$here/compare_bits.sh" "$table" "$every" "$program" --isa "$isa" --threads "$threads" || failed=1
+    "$here/compare_bits.sh" "$table" "$every" "$program" "$@" --isa "$isa" --threads "$threads" || failed=1
     compared=$((compared + 1))
   done
 done < <("$program" --list)
