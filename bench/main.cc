@@ -82,6 +82,8 @@ int main(int argc, char **argv) {
       table.rows.push_back(time_case({libraries, ours, o.own_gemm}, of, o.effort));
     tables.push_back(std::move(table));
     print_table(tables.back(), libraries, ours);
+    if (!o.json.empty()) // what there is by now, should the rest be waited for no longer
+      write_json(o.json, tables, {}, libraries, ours);
   }
 
   Extras extras;
