@@ -41,7 +41,7 @@ template <class T> struct GemmProblem {
 };
 
 enum class Operand { Direct, Packed };
-enum class Path { Direct, Strips, Blocked, SplitK };
+enum class Path { Direct, Strips, Blocked, SplitK, Gram };
 const char *path_name(Path path);
 
 /// How a product is computed. The result is the same bits on every path.

@@ -20,4 +20,12 @@ template <class T> void gemm_strips(const GemmProblem<T> &g);
 /// has been done.
 template <class T> bool gemm_split_k(const GemmProblem<T> &g, int threads);
 
+/// Bytes of op(A) that are rearranged once for both operands.
+inline constexpr index gram_bytes = 128 << 10;
+
+/// op(A) with its own transpose, conjugated or not: A is rearranged once, a block of k at a time,
+/// and both operands are then read where that lies. One thread. False: no memory, nothing has been
+/// done.
+template <class T> bool gemm_gram(const GemmProblem<T> &g);
+
 } // namespace loomblas

@@ -78,6 +78,14 @@ template <class T> bool fits_strips(const GemmProblem<T> &g, const TileShape<T> 
   return (a || g.c.rows * k <= strip_elements<T>)&&(b || shape.nr * k <= strip_elements<T>);
 }
 
+/// A matrix with its own transpose, to be rearranged, and small: once is enough for both.
+template <class T> bool is_gram(const GemmProblem<T> &g) {
+  return g.part != Part::All && g.a.data == g.b.data && g.a.row_stride == g.b.col_stride &&
+         g.a.col_stride == g.b.row_stride && !lies_as_a(g) &&
+         g.read_a.structure == Structure::General && g.read_b.structure == Structure::General &&
+         g.c.rows * std::min(g.a.cols, kc<T>) * index{sizeof(T)} <= gram_bytes;
+}
+
 /// Whether rows of C can be computed by a product of their own.
 template <class T> bool can_be_cut(const GemmProblem<T> &g) {
   return g.part == Part::All && g.read_a.structure == Structure::General;
@@ -86,7 +94,7 @@ template <class T> bool can_be_cut(const GemmProblem<T> &g) {
 } // namespace
 
 const char *path_name(Path path) {
-  constexpr const char *names[] = {"direct", "strips", "blocked", "split-k"};
+  constexpr const char *names[] = {"direct", "strips", "blocked", "split-k", "gram"};
   return names[static_cast<int>(path)];
 }
 
@@ -97,6 +105,11 @@ template <class T> GemmPlan plan_gemm(const GemmProblem<T> &g, int workers) {
   const double madds = real_madds(g);
   plan.threads = threads_for(madds, workers);
   plan.wake = madds < madds_worth_waking ? Wake::IfBusy : Wake::Always;
+  if (plan.threads == 1 && is_gram(g)) {
+    plan.path = Path::Gram;
+    plan.a = Operand::Packed;
+    return plan;
+  }
   plan.a = pack_a(g) ? Operand::Packed : Operand::Direct;
   plan.b = pack_b(g) ? Operand::Packed : Operand::Direct;
   if (plan.threads == 1 && fits_strips(g, shape)) {

@@ -293,5 +293,31 @@ TYPED_TEST(Family, MirrorsAcrossBlocksOfK) {
   }
 }
 
+// A matrix and its transpose, which is what is planned for small ones that do not lie as kernels
+// read.
+TYPED_TEST(Family, SharesOneCopyOfAMatrixAndItsTranspose) {
+  check::Random random(7);
+  for (const index k : {index{9}, kc<TypeParam> + 3}) {
+    const index m = 20;
+    const Stored<TypeParam> a(m, k, true, {}, random);
+    GemmProblem<TypeParam> g{.alpha = some_alpha<TypeParam>(1),
+                             .beta = some_beta<TypeParam>(1),
+                             .a = a.view,
+                             .b = a.view.transposed(),
+                             .c = {nullptr, m, m, 1, m},
+                             .part = Part::Lower};
+    EXPECT_EQ(plan_gemm(g, 1).path, Path::Gram);
+    GemmPlan strips;
+    strips.path = Path::Strips;
+    std::vector<TypeParam> c(static_cast<std::size_t>(m * m), TypeParam(3)), wanted = c;
+    g.c.data = c.data();
+    run(g, plan_gemm(g, 1));
+    g.c.data = wanted.data();
+    run(g, strips);
+    for (std::size_t i = 0; i < c.size(); ++i)
+      EXPECT_TRUE(same(wanted[i], c[i])) << i;
+  }
+}
+
 } // namespace
 } // namespace loomblas

@@ -46,6 +46,9 @@ void expect_good_plan(const GemmProblem<T> &g, const GemmPlan &plan, int workers
     EXPECT_GE(k, 4 * kc<T>);
     EXPECT_LE(m * n, split_k_elements);
     break;
+  case Path::Gram:
+    FAIL() << "of two operands";
+    break;
   case Path::Blocked: {
     const index row_tiles = Tiles(m, kern.lanes, kern.mv).count();
     EXPECT_GE(plan.row_blocks, 1);
