@@ -165,7 +165,7 @@ Options read_options(int argc, char **argv) {
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   app.add_option("--patience", o.effort.patience,
-                 "so many times the rounds again in rows where ours is behind")
+                 "so many times the rounds again, at most, until no least time falls by 1 %")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--sample-ms", sample_ms, "least length of a sample")
       ->capture_default_str()

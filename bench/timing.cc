@@ -148,6 +148,13 @@ double ratio(const Row &row, std::size_t ours, std::size_t other) {
   return row.seconds[other] / row.seconds[ours];
 }
 
+bool settled(const std::vector<double> &before, const std::vector<double> &after) {
+  for (std::size_t at = 0; at < before.size(); ++at)
+    if (after[at] < 0.99 * before[at])
+      return false;
+  return true;
+}
+
 Row time_case(const Subjects &subjects, const Case &of, const Effort &effort) {
   const std::vector<BlasLibrary> &libraries = subjects.libraries;
   const int threads = of.setup.threads, count = static_cast<int>(libraries.size());
@@ -193,11 +200,13 @@ Row time_case(const Subjects &subjects, const Case &of, const Effort &effort) {
       row.seconds.push_back(entrant.seconds());
   };
   rounds();
+  // Whether to go on must not depend on who is ahead: repeating only the rows in which ours is
+  // behind made a library 3 % faster than its own copy, in the mean of 144 rows on a busy machine.
   for (int again = 0; again < effort.patience; ++again) {
-    const double r = ratio(row, subjects.ours);
-    if (r == 0 || r >= 1)
-      break;
+    const std::vector<double> before = row.seconds;
     rounds();
+    if (settled(before, row.seconds))
+      break;
   }
   if (!yardstick.empty() && yardstick.front().seconds() > 0)
     row.own_gemm = gemm.flops() / yardstick.front().seconds();

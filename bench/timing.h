@@ -12,7 +12,7 @@ namespace loomblas::bench {
 struct Effort {
   int rounds = 7;
   double sample_seconds = 1e-3;
-  int patience = 0; ///< so many times the rounds again while ours is behind
+  int patience = 0; ///< so many times the rounds again, at most, until all times settle
 };
 
 /// One row of a table.
@@ -48,6 +48,9 @@ struct Subjects {
 };
 
 Row time_case(const Subjects &subjects, const Case &of, const Effort &effort);
+
+/// Whether no library's least time fell by more than 1 % in the last rounds.
+bool settled(const std::vector<double> &before, const std::vector<double> &after);
 
 /// FMAs in registers on one core for about `seconds`; returns operations a second.
 template <class T> double fma_peak(double seconds);

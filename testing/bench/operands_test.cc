@@ -113,6 +113,14 @@ TEST(Results, OfFunctionsAreWhatTheyReturn) {
   EXPECT_NEAR(value("dnrm2").real(), std::sqrt(14), 1e-15);
 }
 
+TEST(Patience, EndsByTheTimesAloneAndNotByWhoIsAhead) {
+  EXPECT_TRUE(settled({1.0, 2.0}, {1.0, 1.99})) << "whoever is behind";
+  EXPECT_TRUE(settled({2.0, 1.0}, {1.99, 1.0}));
+  EXPECT_FALSE(settled({1.0, 2.0}, {0.9, 2.0}));
+  EXPECT_FALSE(settled({1.0, 2.0}, {1.0, 1.9}));
+  EXPECT_TRUE(settled({0.0, 2.0}, {0.0, 2.0})) << "a library without the routine";
+}
+
 TEST(Agreement, SeesOneWrongElement) {
   std::vector<double> left(100, 0.5), right = left;
   EXPECT_TRUE(close(left, right, 'd', 10));
