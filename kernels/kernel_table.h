@@ -3,6 +3,7 @@
 // The loom writes the rows (kernels/loom/table_writer.cc); nothing here names an ISA.
 #pragma once
 #include "kernels/complex_kernels.h"
+#include "kernels/triangle_kernels.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -63,6 +64,7 @@ template <class T> struct KernelSet {
   void (*peak)(index rounds, T *out);
   index peak_flops; ///< floating-point operations of one round (of 1x vectors where scalable)
   ComplexKernels<T> complex;
+  TriangleKernels<T> triangle;
 };
 
 /// The kernels of one ISA and what it takes to run them.

@@ -19,7 +19,7 @@ namespace {
 const std::regex label_line(R"(^(\.L\w+):.*)");
 const std::regex branch(R"(^\t(?:j\w+|b\.?\w*|cbn?z|tbn?z)\t.*?(\.L\w+)\s*$)");
 const std::regex multiply_add(
-    R"(^\t(?:vfn?madd\w+|mul[ps][sd]|fmla|fmad|fmadd(?:\.\w)?|vfmacc\.\w+|vfmadd\.\w+)\t.*)");
+    R"(^\t(?:vfn?madd\w+|mul[ps][sd]|fml[as]|fmad|fmsb|fmadd(?:\.\w)?|vfmacc\.\w+|vfmadd\.\w+|vfnmsac\.\w+|vfnmsub\.\w+)\t.*)");
 // RVV's stores and typeless loads of whole registers are spills, wherever their address came from.
 const std::regex
     through_stack(R"(.*(?:\(%rsp|\[sp\b|\(sp\)).*|^\t(?:callq?|bl|jal|vs\dr\.v|vl\dr\.v)\t.*)");

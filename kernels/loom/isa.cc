@@ -71,6 +71,13 @@ Value Isa::fma(Value x, Value y, Value acc) {
     return LLVM::FMAOp::create(b_, x, y, acc);
   return LLVM::FAddOp::create(b_, product(x, y), acc);
 }
+Value Isa::negated_fma(Value x, Value y, Value acc) {
+  if (target_.fma == Fma::Split)
+    return LLVM::FSubOp::create(b_, acc, product(x, y));
+  return LLVM::FMAOp::create(b_, LLVM::FNegOp::create(b_, x), y, acc);
+}
+Value Isa::sum(Value x, Value y) { return LLVM::FAddOp::create(b_, x, y); }
+Value Isa::quotient(Value x, Value y) { return LLVM::FDivOp::create(b_, x, y); }
 Value Isa::product(Value x, Value y) { return LLVM::FMulOp::create(b_, x, y); }
 Value Isa::shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order) {
   return LLVM::ShuffleVectorOp::create(b_, x, y, order);

@@ -52,7 +52,10 @@ public:
   Value splat(Value element, int width);
   Value lane(Value v, int i, int width); ///< element i of a whole fixed vector, splat
   Value fma(Value x, Value y, Value acc);
+  Value negated_fma(Value x, Value y, Value acc); ///< acc - x y, rounded as fma is
+  Value sum(Value x, Value y);
   Value product(Value x, Value y);
+  Value quotient(Value x, Value y);
   Value shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order);
   Value mask(Value count, int width = 0); ///< the first `count` lanes of a vector
   Value nan_beyond(Value mask);     ///< a pattern of bits: quiet NaN beyond the mask, 0 within it

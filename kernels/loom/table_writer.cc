@@ -42,7 +42,58 @@ void complex_row(std::ostream &out, const WovenSet &s) {
   out << "     {";
   for (const std::string &name : s.complex)
     out << name << ", ";
-  out << "}";
+  out << "},\n";
+}
+
+void declare_triangles(std::ostream &out, const WovenSet &s) {
+  const std::string t = type_of(s), x = short_type(s);
+  out << "using triangle_" << x << " = void(index, index, const " << t << " *, " << t
+      << " *, index, const " << t << " *, index);\nextern \"C\" triangle_" << x;
+  const char *before = " ";
+  for (const auto *tiles : {&s.triangle, &s.complex_triangle})
+    for (const auto *table : {&tiles->solve, &tiles->multiply})
+      for (const auto &column : *table)
+        for (const std::string &name : column) {
+          out << before << name;
+          before = ", ";
+        }
+  out << ";\nextern \"C\" void " << s.transpose_block << "(index, index, const " << t
+      << " *, index, " << t << " *, index);\nextern \"C\" void " << s.split << "(index, const " << t
+      << " *, " << t << " *, " << t << " *), " << s.join << "(index, const " << t << " *, const "
+      << t << " *, " << t << " *);\n";
+}
+
+void triangle_tiles_of(std::ostream &out, const WovenSet &s, const WovenTriangleTiles &tiles,
+                       const std::string &kind) {
+  const std::string prefix = short_type(s) + "_" + kind;
+  const std::string kernel = "const TriangleKernel<" + type_of(s) + "> ";
+  out << "const std::uint8_t " << prefix << "_width[] = {";
+  for (const int w : tiles.width)
+    out << w << ", ";
+  out << "};\n";
+  for (const auto &[task, table] :
+       {std::pair{"solve", &tiles.solve}, {"multiply", &tiles.multiply}}) {
+    for (size_t i = 0; i < table->size(); ++i) {
+      out << kernel << prefix << "_" << task << "_" << i << "[] = {";
+      for (const std::string &name : (*table)[i])
+        out << name << ", ";
+      out << "};\n";
+    }
+    out << kernel << "*const " << prefix << "_" << task << "[] = {";
+    for (size_t i = 0; i < table->size(); ++i)
+      out << prefix << "_" << task << "_" << i << ", ";
+    out << "};\n";
+  }
+}
+
+void triangle_row_of(std::ostream &out, const WovenSet &s) {
+  out << "     {";
+  for (const std::string kind : {"triangle", "complex_triangle"}) {
+    const std::string prefix = std::string(short_type(s)) + "_" + kind;
+    out << "{" << (kind == "triangle" ? s.triangle : s.complex_triangle).width.size() << ", "
+        << prefix << "_width, " << prefix << "_solve, " << prefix << "_multiply}, ";
+  }
+  out << s.transpose_block << ", " << s.split << ", " << s.join << "},\n";
 }
 
 void kernels_of(std::ostream &out, const WovenSet &s, const char *which,
@@ -69,7 +120,8 @@ void row_of(std::ostream &out, const WovenSet &s) {
       << s.transpose_b << ", " << s.transpose << ", " << s.update << ", " << s.peak << ", "
       << s.peak_flops << ",\n";
   complex_row(out, s);
-  out << "},\n";
+  triangle_row_of(out, s);
+  out << "    },\n";
 }
 
 } // namespace
@@ -86,6 +138,7 @@ void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
   for (const WovenSet &s : woven.sets) {
     declare(out, s);
     declare_complex(out, s);
+    declare_triangles(out, s);
   }
   if (!woven.vscale.empty())
     out << "extern \"C\" index " << woven.vscale << "();\n";
@@ -97,6 +150,8 @@ void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
     out << "};\n";
     kernels_of(out, s, "rows", s.rows);
     kernels_of(out, s, "columns", s.columns);
+    triangle_tiles_of(out, s, s.triangle, "triangle");
+    triangle_tiles_of(out, s, s.complex_triangle, "complex_triangle");
   }
   out << "} // namespace\nextern const KernelTable table_" << t.name
       << ";\nconst KernelTable table_" << t.name << " = {\n    \"" << t.name << "\", \""

@@ -86,7 +86,7 @@ private:
     set.tile = target_.tile(bits);
     prefix_ = "loom_" + target_.name + (bits == 64 ? "_f64_" : "_f32_");
     if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !transpose(set) ||
-        !update(set) || !peak(set) || !complex(set))
+        !update(set) || !peak(set) || !complex(set) || !triangles(set))
       return false;
     out_.sets.push_back(std::move(set));
     return true;
@@ -151,12 +151,15 @@ private:
     return false;
   }
 
+  static std::string rows_name(const RowCover &cover) {
+    return cover.masked       ? "masked" + std::to_string(cover.width)
+           : cover.width == 0 ? std::to_string(cover.count) + "v"
+                              : std::to_string(cover.width) + "x" + std::to_string(cover.count);
+  }
+
   bool direct(const WovenSet &set, Operands operands, RowCover cover, int n,
               std::vector<std::string> &names) {
-    const std::string rows = cover.masked ? "masked" + std::to_string(cover.width)
-                             : cover.width == 0
-                                 ? std::to_string(cover.count) + "v"
-                                 : std::to_string(cover.width) + "x" + std::to_string(cover.count);
+    const std::string rows = rows_name(cover);
     const std::string name = prefix_ + (operands == Operands::Rows ? "rows_" : "columns_") + rows +
                              "_" + std::to_string(n);
     names.push_back(name);
@@ -230,6 +233,58 @@ private:
       return need(name, kernel.shape, set.element_bits, 1, false,
                   [&](Isa &isa, int) { kernel.weave(isa, name); });
     });
+  }
+
+  /// Tiles of 1, 2, 4, ... columns up to the packed tile's, each with every row class up to it.
+  bool triangles(WovenSet &set) {
+    const int nr = set.tile.nr;
+    for (const bool complex : {false, true}) {
+      WovenTriangleTiles &tiles = complex ? set.complex_triangle : set.triangle;
+      for (int w = complex ? 2 : 1; w < nr; w *= 2)
+        tiles.width.push_back(w);
+      if (!complex || nr % 2 == 0)
+        tiles.width.push_back(nr);
+      for (const int w : tiles.width)
+        if (!triangle_columns(set, complex, w, tiles))
+          return false;
+    }
+    set.transpose_block = prefix_ + "transpose_block";
+    set.split = prefix_ + "split";
+    set.join = prefix_ + "join";
+    const int bits = set.element_bits;
+    return need(set.transpose_block, "any block", bits, 1, false,
+                [&](Isa &isa, int) { weave_transpose_block(isa, set.transpose_block); }) &&
+           need(set.split, "run", bits, 1, false,
+                [&](Isa &isa, int) { weave_split(isa, set.split); }) &&
+           need(set.join, "run", bits, 1, false, [&](Isa &isa, int) { weave_join(isa, set.join); });
+  }
+
+  bool triangle_columns(const WovenSet &set, bool complex, int columns, WovenTriangleTiles &tiles) {
+    std::vector<RowCover> covers = small_classes(set);
+    for (int v = 1; v <= set.tile.mv; ++v)
+      covers.push_back({0, v});
+    for (const TriangleTask task : {TriangleTask::Solve, TriangleTask::Multiply}) {
+      auto &table = task == TriangleTask::Solve ? tiles.solve : tiles.multiply;
+      table.emplace_back();
+      for (const RowCover &cover : covers) {
+        const std::string rows = rows_name(cover);
+        const std::string name = prefix_ + (complex ? "complex_" : "") +
+                                 (task == TriangleTask::Solve ? "solve_" : "multiply_") + rows +
+                                 "_" + std::to_string(columns);
+        table.back().push_back(name);
+        const auto recipe = [&, task = task](Isa &isa, int unroll) {
+          weave_triangle_tile(isa, name, {task, complex, cover, columns, unroll});
+        };
+        const std::string shape = rows + " by " + std::to_string(columns);
+        // A loop that cannot be clean (a reload a step on RVV) is still better than fewer rows.
+        if (!need(name, shape, set.element_bits, target_.unroll, true, recipe)) {
+          error_.clear();
+          if (!need(name, shape, set.element_bits, 1, false, recipe))
+            return false;
+        }
+      }
+    }
+    return true;
   }
 
   const Target &target_;

@@ -15,6 +15,12 @@ struct Woven {
   LoopReport report;
 };
 
+/// The names of the triangle tiles of one kind.
+struct WovenTriangleTiles {
+  std::vector<int> width;
+  std::vector<std::vector<std::string>> solve, multiply; ///< [i][class]
+};
+
 /// The names that a row of the kernel table needs, for one element type.
 struct WovenSet {
   int element_bits = 0, lanes = 0, small_classes = 0, widest = 0, peak_flops = 0;
@@ -23,6 +29,8 @@ struct WovenSet {
   std::vector<std::vector<std::string>> rows, columns; ///< [n - 1][class]
   std::string packed, copy_a, transpose_a, copy_b, transpose_b, transpose, update, peak;
   std::vector<std::string> complex; ///< in the order of ComplexKernels
+  WovenTriangleTiles triangle, complex_triangle;
+  std::string transpose_block, split, join;
 };
 
 struct WovenTarget {

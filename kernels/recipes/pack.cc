@@ -105,14 +105,15 @@ void weave_pack(Isa &isa, const std::string &name, PackStep step, int panel) {
   isa.finish();
 }
 
-void weave_transpose(Isa &isa, const std::string &name) {
-  const Values x = isa.begin(name, "iipip");
-  Value width = x[0], k = x[1], src = x[2], ld = x[3], panel = x[4];
+namespace {
+
+// All rows of src into panel, whose columns are ldp apart.
+void transpose_all(Isa &isa, Value width, Value k, Value src, Value ld, Value panel, Value ldp) {
   const auto piece = [&](Value start, int size) {
     Values rows;
     for (int i = 0; i < size; ++i)
       rows.push_back(isa.at(src, isa.mul(isa.plus(start, i), ld)));
-    transpose_rows(isa, rows, k, isa.at(panel, start), width);
+    transpose_rows(isa, rows, k, isa.at(panel, start), ldp);
   };
   // whole vectors of rows, then what is left by halves: each is there or not
   const int lanes = isa.scalable() ? 1 : isa.lanes();
@@ -124,6 +125,18 @@ void weave_transpose(Isa &isa, const std::string &name) {
     start = next;
   }
   isa.finish();
+}
+
+} // namespace
+
+void weave_transpose(Isa &isa, const std::string &name) {
+  const Values x = isa.begin(name, "iipip");
+  transpose_all(isa, x[0], x[1], x[2], x[3], x[4], x[0]);
+}
+
+void weave_transpose_block(Isa &isa, const std::string &name) {
+  const Values x = isa.begin(name, "iipipi");
+  transpose_all(isa, x[0], x[1], x[2], x[3], x[4], x[5]);
 }
 
 void weave_complex_transpose(Isa &isa, const std::string &name) {

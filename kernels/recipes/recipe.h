@@ -26,6 +26,16 @@ struct GemmTile {
   int unroll = 1;
 };
 
+enum class TriangleTask { Solve, Multiply };
+
+struct TriangleTile {
+  TriangleTask task = TriangleTask::Solve;
+  bool complex = false;
+  RowCover rows;
+  int columns = 1; ///< real ones
+  int unroll = 1;
+};
+
 enum class PackStep { Copy, Transpose };
 
 /// One kernel: its symbol, how to weave it, and what was asked for, for the report.
@@ -43,6 +53,12 @@ void weave_pack_scalable(Isa &isa, const std::string &name, PackStep step, int v
                          int elements);
 /// Transposes into a panel as wide as the rows there are.
 void weave_transpose(Isa &isa, const std::string &name);
+/// The same with any distance between the columns written.
+void weave_transpose_block(Isa &isa, const std::string &name);
+/// The real and imaginary parts of a run of complex numbers, taken apart or put together.
+void weave_split(Isa &isa, const std::string &name);
+void weave_join(Isa &isa, const std::string &name);
+void weave_triangle_tile(Isa &isa, const std::string &name, const TriangleTile &tile);
 void weave_update(Isa &isa, const std::string &name);
 /// What ComplexUpdateKernel starts from: the four real products, or their sums.
 enum class ComplexTerms { Products, Sums };
