@@ -2,7 +2,13 @@
 """LAPACK's own test programs (package liblapack-test), on Debian's reference LAPACK and our BLAS.
 
 They check the results of some four million problems against thresholds. Every complaint is an error,
-unless the same program makes it on the reference BLAS as well."""
+unless the same program makes it on the reference BLAS as well, or it is of this kind:
+
+?TFSM (single precision) is held against ?TRSM by the plain difference of two solutions, whatever the
+condition of the matrix. For one matrix, of condition 1.3e6, both solutions are off by up to 68 in the
+test's unit, the reference's ?TRSM too (its backward error and ours are equal, 3.4 eps). The reference
+passes the test's 30 because its two ways err alike; on OpenBLAS 0.3.21 and BLIS 0.9 it fails as well.
+So one ?TFSM problem of 7776 may miss the threshold, by less than 100."""
 import argparse
 import os
 import re
@@ -25,13 +31,22 @@ def programs():
     yield "xlintstzc", "zctest.in"
 
 
+def is_condition_of_tfsm(line, out):
+    """Whether the line tells of the kind of failure that the head of this file describes."""
+    return (re.match(r" *[SC]TFSM auxiliary routine: +1 out of +7776 ", line) is not None and
+            all(float(ratio) < 100
+                for ratio in re.findall(r"Failure in [SC]TFSM,.* test= *([^ ]+)", out)))
+
+
 def complaints(code, out):
     """What is wrong by a test program's exit code and report, without numbers that vary."""
     found = set()
     if code != 0:
         found.add("exit code %d" % code)
     for line in out.splitlines():
-        if "out of" in line or "llegal" in line or "Error in" in line or "FAILED" in line:
+        if is_condition_of_tfsm(line, out):
+            print("ill-conditioned: " + line.strip())
+        elif "out of" in line or "llegal" in line or "Error in" in line or "FAILED" in line:
             found.add(re.sub(r" *\d+ out of *\d+", "", line).strip())
         elif " INFO" in line:
             found.add(re.sub(r"-?\d+", "#", line).strip())
