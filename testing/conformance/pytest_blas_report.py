@@ -1,10 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A plugin for pytest: writes outcomes, and which BLAS libraries the process held, to the file that
-BLAS_REPORT names."""
+BLAS_REPORT names. Only the tests in the file BLAS_ONLY are run, if there is one."""
 import json
 import os
 
 outcomes = {}
+
+
+def pytest_collection_modifyitems(items):
+    if "BLAS_ONLY" in os.environ:
+        with open(os.environ["BLAS_ONLY"]) as text:
+            only = set(json.load(text))
+        items[:] = [item for item in items if item.nodeid in only]
 
 
 def pytest_runtest_logreport(report):
