@@ -2,17 +2,12 @@
 // x := op(A) x and x := op(A)^-1 x for triangular matrices: full, band and packed.
 #pragma once
 #include "blas/storage.h"
+#include "driver/vector_products.h"
 
 namespace loomblas::blas {
 
-/// `a` is a triangle. With a unit diagonal, the diagonal is not read.
-template <class T>
-void multiply_triangular(Uplo uplo, Operation op, Diag diag, const StoredMatrix<const T> &a,
-                         VectorView<T> x);
-/// Divides by the diagonal, so that small and huge diagonals give the right quotients.
-template <class T>
-void solve_triangular(Uplo uplo, Operation op, Diag diag, const StoredMatrix<const T> &a,
-                      VectorView<T> x);
+// With a unit diagonal, the diagonal is not read. The solvers divide by it, so that small and huge
+// diagonals give the right quotients.
 
 template <class T>
 void trmv(Uplo uplo, Operation op, Diag diag, index n, const T *a, index lda, T *x, index incx) {

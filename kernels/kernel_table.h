@@ -3,6 +3,7 @@
 // The loom writes the rows (kernels/loom/table_writer.cc); nothing here names an ISA.
 #pragma once
 #include "kernels/complex_kernels.h"
+#include "kernels/matrix_vector_kernels.h"
 #include "kernels/triangle_kernels.h"
 
 #include <cstddef>
@@ -65,6 +66,7 @@ template <class T> struct KernelSet {
   index peak_flops; ///< floating-point operations of one round (of 1x vectors where scalable)
   ComplexKernels<T> complex;
   TriangleKernels<T> triangle;
+  MatrixVectorKernels<T> matrix_vector;
 };
 
 /// The kernels of one ISA and what it takes to run them.

@@ -20,9 +20,10 @@ const std::regex label_line(R"(^(\.L\w+):.*)");
 const std::regex branch(R"(^\t(?:j\w+|b\.?\w*|cbn?z|tbn?z)\t.*?(\.L\w+)\s*$)");
 const std::regex multiply_add(
     R"(^\t(?:vfn?madd\w+|mul[ps][sd]|fml[as]|fmad|fmsb|fmadd(?:\.\w)?|vfmacc\.\w+|vfmadd\.\w+|vfnmsac\.\w+|vfnmsub\.\w+)\t.*)");
-// RVV's stores and typeless loads of whole registers are spills, wherever their address came from.
-const std::regex
-    through_stack(R"(.*(?:\(%rsp|\[sp\b|\(sp\)).*|^\t(?:callq?|bl|jal|vs\dr\.v|vl\dr\.v)\t.*)");
+// A compare with a loop's bound there is none. RVV's stores and typeless loads of whole registers
+// are spills, wherever their address came from.
+const std::regex through_stack(
+    R"((?!\tcmpq).*(?:\(%rsp|\[sp\b|\(sp\)).*|^\t(?:callq?|bl|jal|vs\dr\.v|vl\dr\.v)\t.*)");
 const std::regex vector_move(
     R"(^\t(?:v?mov[au]p[sd]|vmovdq\w+)\t%[xyz]mm\d+, %[xyz]mm\d+\s*$|^\tmov\t[vz]\d+\.\w+, [vz]\d+\.\w+\s*$|^\tvmv(?:\.v\.v|\dr\.v)\t.*)");
 const std::regex vector_register(R"((?:%[xyz]mm|\b[vz])(\d+)\b)");

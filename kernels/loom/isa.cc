@@ -48,6 +48,12 @@ Value Isa::vscale() {
 }
 Value Isa::vector_length() { return scalable() ? times(vscale(), lanes_) : size(lanes_); }
 
+Value Isa::size_at(Value pointer, int64_t i) {
+  Value p =
+      LLVM::GEPOp::create(b_, pointer.getType(), b_.getI64Type(), pointer, ValueRange{size(i)});
+  return LLVM::LoadOp::create(b_, b_.getI64Type(), p);
+}
+
 Type Isa::vector(int width) {
   if (width == 0 && scalable())
     return VectorType::get({lanes_}, element_, {true});
@@ -79,6 +85,9 @@ Value Isa::negated_fma(Value x, Value y, Value acc) {
 Value Isa::sum(Value x, Value y) { return LLVM::FAddOp::create(b_, x, y); }
 Value Isa::quotient(Value x, Value y) { return LLVM::FDivOp::create(b_, x, y); }
 Value Isa::product(Value x, Value y) { return LLVM::FMulOp::create(b_, x, y); }
+Value Isa::select(Value mask, Value yes, Value no) {
+  return arith::SelectOp::create(b_, mask, yes, no);
+}
 Value Isa::shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order) {
   return LLVM::ShuffleVectorOp::create(b_, x, y, order);
 }

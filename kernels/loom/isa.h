@@ -46,6 +46,8 @@ public:
   Value vscale();
   Value vector_length(); ///< elements of a whole vector
 
+  Value size_at(Value pointer, int64_t i); ///< the i-th of the sizes that lie there
+
   // Vectors of `width` elements; 0 stands for the target's own vector, whole or scalable.
   mlir::Type vector(int width);
   Value zero(int width);
@@ -56,6 +58,7 @@ public:
   Value sum(Value x, Value y);
   Value product(Value x, Value y);
   Value quotient(Value x, Value y);
+  Value select(Value mask, Value yes, Value no);
   Value shuffle(Value x, Value y, llvm::ArrayRef<int32_t> order);
   Value mask(Value count, int width = 0); ///< the first `count` lanes of a vector
   Value nan_beyond(Value mask);     ///< a pattern of bits: quiet NaN beyond the mask, 0 within it

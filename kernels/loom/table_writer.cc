@@ -14,6 +14,16 @@ const char *head = "// SPDX-License-Identifier: BSD-3-Clause\n// Written by the 
 std::string type_of(const WovenSet &s) { return s.element_bits == 64 ? "double" : "float"; }
 std::string short_type(const WovenSet &s) { return s.element_bits == 64 ? "f64" : "f32"; }
 
+void declare_matrix_vector(std::ostream &out, const WovenSet &s) {
+  // Each has the type of its place in the struct.
+  const char *const members[] = {"axpy",       "axpy2", "dot",  "dot2", "axpy_dot",
+                                 "axpy2_dot2", "ger",   "ger2", "ger4"};
+  const std::string t = type_of(s);
+  for (size_t i = 0; i < s.matrix_vector.size(); ++i)
+    out << "extern \"C\" std::remove_pointer_t<decltype(MatrixVectorKernels<" << t
+        << ">::" << members[i] << ")> " << s.matrix_vector[i] << ";\n";
+}
+
 void declare(std::ostream &out, const WovenSet &s) {
   const std::string t = type_of(s), x = short_type(s);
   out << "using gemm_" << x << " = void(index, index, const " << t << " *, index, const " << t
@@ -29,6 +39,7 @@ void declare(std::ostream &out, const WovenSet &s) {
       << "extern \"C\" void " << s.update << "(index, const " << t << " *, " << t
       << " *, const Scale<" << t << "> *);\n"
       << "extern \"C\" void " << s.peak << "(index, " << t << " *);\n";
+  declare_matrix_vector(out, s);
 }
 
 void declare_complex(std::ostream &out, const WovenSet &s) {
@@ -121,7 +132,10 @@ void row_of(std::ostream &out, const WovenSet &s) {
       << s.peak_flops << ",\n";
   complex_row(out, s);
   triangle_row_of(out, s);
-  out << "    },\n";
+  out << "     {";
+  for (const std::string &name : s.matrix_vector)
+    out << name << ", ";
+  out << "}},\n";
 }
 
 } // namespace

@@ -86,7 +86,7 @@ private:
     set.tile = target_.tile(bits);
     prefix_ = "loom_" + target_.name + (bits == 64 ? "_f64_" : "_f32_");
     if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !transpose(set) ||
-        !update(set) || !peak(set) || !complex(set) || !triangles(set))
+        !update(set) || !peak(set) || !complex(set) || !triangles(set) || !matrix_vector(set))
       return false;
     out_.sets.push_back(std::move(set));
     return true;
@@ -285,6 +285,29 @@ private:
       }
     }
     return true;
+  }
+
+  bool matrix_vector(WovenSet &set) {
+    const struct {
+      const char *suffix;
+      std::function<void(Isa &, const std::string &, int)> weave;
+    } all[] = {
+        {"axpy", [](Isa &i, const std::string &n, int c) { weave_axpy_columns(i, n, c, 1); }},
+        {"axpy2", [](Isa &i, const std::string &n, int c) { weave_axpy_columns(i, n, c, 2); }},
+        {"dot", [](Isa &i, const std::string &n, int c) { weave_dot_columns(i, n, c, 1); }},
+        {"dot2", [](Isa &i, const std::string &n, int c) { weave_dot_columns(i, n, c, 2); }},
+        {"axpy_dot", [](Isa &i, const std::string &n, int c) { weave_axpy_dot(i, n, c, 1); }},
+        {"axpy2_dot2", [](Isa &i, const std::string &n, int c) { weave_axpy_dot(i, n, c, 2); }},
+        {"ger", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 1); }},
+        {"ger2", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 2); }},
+        {"ger4", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 4); }}};
+    return std::all_of(std::begin(all), std::end(all), [&](const auto &k) {
+      const std::string name = prefix_ + k.suffix + "_columns";
+      set.matrix_vector.push_back(name);
+      // Scalable: the masks merge by moves, and RVV's stores look like spills.
+      return need(name, "columns", set.element_bits, 8, !target_.scalable,
+                  [&](Isa &isa, int columns) { k.weave(isa, name, columns); });
+    });
   }
 
   const Target &target_;

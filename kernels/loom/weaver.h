@@ -31,6 +31,7 @@ struct WovenSet {
   std::vector<std::string> complex; ///< in the order of ComplexKernels
   WovenTriangleTiles triangle, complex_triangle;
   std::string transpose_block, split, join;
+  std::vector<std::string> matrix_vector; ///< in the order of MatrixVectorKernels
 };
 
 struct WovenTarget {

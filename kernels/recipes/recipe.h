@@ -59,6 +59,14 @@ void weave_transpose_block(Isa &isa, const std::string &name);
 void weave_split(Isa &isa, const std::string &name);
 void weave_join(Isa &isa, const std::string &name);
 void weave_triangle_tile(Isa &isa, const std::string &name, const TriangleTile &tile);
+/// acc += A x with `factors` vectors x and accumulators, up to `columns` at a time.
+void weave_axpy_columns(Isa &isa, const std::string &name, int columns, int factors);
+/// A^T x with `vectors` vectors x.
+void weave_dot_columns(Isa &isa, const std::string &name, int columns, int vectors);
+/// Both in one pass over A.
+void weave_axpy_dot(Isa &isa, const std::string &name, int columns, int vectors);
+/// A += x y^T, a sum of `terms` such products.
+void weave_ger_columns(Isa &isa, const std::string &name, int columns, int terms);
 void weave_update(Isa &isa, const std::string &name);
 /// What ComplexUpdateKernel starts from: the four real products, or their sums.
 enum class ComplexTerms { Products, Sums };

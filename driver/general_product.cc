@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// General matrix times vector: by chunks of rows, whose sums over the columns stay in L1, and
+// transposed by panels of columns, whose sums over the rows are added chunk by chunk.
+#include "driver/blocking.h"
+#include "driver/complex_product.h"
+#include "driver/vector_pieces.h"
+#include "driver/vector_products.h"
+
+namespace loomblas {
+namespace {
+
+template <class T> struct Problem {
+  Conjugation conjugated;
+  const StoredMatrix<const T> &a;
+  T alpha;
+  VectorView<const T> x;
+  T beta;
+  VectorView<T> y;
+};
+
+/// y := alpha sums + beta y for `rows` rows.
+template <class T>
+void finish(RowSums<T, chunk<T>> &sums, Conjugation conjugated, index rows, T alpha, T beta,
+            VectorView<T> y) {
+  if constexpr (is_complex<T>) {
+    if (beta == T(0))
+      for (index i = 0; i < rows; ++i)
+        store(y.at(i), scaled(alpha, sums.sum(i, conjugated)));
+    else
+      for (index i = 0; i < rows; ++i)
+        store(y.at(i), scaled(alpha, sums.sum(i, conjugated)) + scaled(beta, load(y.at(i))));
+  } else {
+    const Scale<T> scale{alpha, beta};
+    const auto update = kernels<T>().set->update;
+    if (y.step == 1)
+      return update(rows, sums.joined(), y.data, &scale);
+    alignas(64) T copy[chunk<T>];
+    if (beta != 0)
+      for (index i = 0; i < rows; ++i)
+        copy[i] = load(y.at(i));
+    update(rows, sums.joined(), copy, &scale);
+    for (index i = 0; i < rows; ++i)
+      store(y.at(i), copy[i]);
+  }
+}
+
+/// Rows first .. first + rows - 1 of y.
+template <class T> void multiply_rows(const Problem<T> &g, index first, index rows) {
+  RowSums<T, chunk<T>> sums(rows, !g.a.dense());
+  constexpr index block = kc<real_t<T>>;
+  const VectorView<T> y = g.y.from(first);
+  const index end = g.a.end_column(first, rows);
+  T beta = g.beta;
+  for (index q = g.a.first_column(first) / block * block; q < end; q += block) {
+    const index n = std::min(block, end - q);
+    const StoredMatrix<const T> a = g.a.block(first, q, rows, n);
+    const VectorPiece<T, block> x(g.x.from(q), n);
+    for_parts(
+        a,
+        [&](index i, index j, index m, index columns) {
+          sums.add(run_of(a, j, m, columns), reals(a.at(i, j)), x.data() + j * parts<T>, i, j);
+        },
+        [&](index i, index j, index m) { sums.add(a.at(i, j), m, x[j], i, j); });
+    sums.join(0, rows);
+    finish(sums, g.conjugated, rows, g.alpha, beta, y);
+    beta = 1;
+    if (q + block < end)
+      sums.clear(rows);
+  }
+}
+
+/// Columns first .. first + columns - 1 of A give as many elements of y.
+template <class T> void multiply_columns(const Problem<T> &g, index first, index columns) {
+  using Real = real_t<T>;
+  constexpr index each = 2 * parts<T>;
+  Total<T> totals[panel] = {};
+  const index begin = g.a.first(first) / chunk<T> * chunk<T>, end = g.a.end(first + columns - 1);
+  for (index r = begin; r < end; r += chunk<T>) {
+    const index rows = std::min(chunk<T>, g.a.rows - r);
+    const StoredMatrix<const T> a = g.a.block(r, first, rows, columns);
+    const VectorPiece<T, chunk<T>> x(g.x.from(r), rows);
+    const SwappedPiece<T, chunk<T>> swapped(x.data(), rows);
+    alignas(64) Real sums[panel * each], scratch[dot_scratch<Real>];
+    const auto dot = [&](index i, index j, index m, index n, Real *out) {
+      const ColumnRun run = run_of(a, j, m, n);
+      const Real *from = reals(a.at(i, j)), *with = x.data() + i * parts<T>;
+      if constexpr (is_complex<T>)
+        column_kernels<T>().dot2(&run, from, with, swapped.data() + i * 2, out, scratch);
+      else
+        column_kernels<T>().dot(&run, from, with, out, scratch);
+    };
+    if (a.dense()) {
+      dot(0, 0, rows, columns, sums);
+    } else {
+      std::fill_n(sums, columns * each, Real(0));
+      for_parts(
+          a,
+          [&](index i, index j, index m, index n) {
+            Real part[4 * each];
+            dot(i, j, m, n, part);
+            for (index k = 0; k < n * each; ++k)
+              sums[j * each + k] += part[k];
+          },
+          [&](index i, index j, index m) {
+            add_to_column_sum(sums + j * each, a.at(i, j), m, x.data() + i * parts<T>);
+          });
+    }
+    for (index j = 0; j < columns; ++j)
+      totals[j] += Total<T>(column_sum<T>(sums + j * each, g.conjugated));
+  }
+  const VectorView<T> y = g.y.from(first);
+  for (index j = 0; j < columns; ++j) {
+    const T sum = scaled(g.alpha, T(totals[j]));
+    store(y.at(j), g.beta == T(0) ? sum : sum + scaled(g.beta, load(y.at(j))));
+  }
+}
+
+} // namespace
+
+template <class T> void scale(T beta, index n, VectorView<T> y) {
+  if (beta == T(1))
+    return;
+  for (index i = 0; i < n; ++i)
+    store(y.at(i), beta == T(0) ? T(0) : product(beta, load(y.at(i))));
+}
+
+template <class T>
+void multiply(Conjugation conjugated, const StoredMatrix<const T> &a, T alpha,
+              VectorView<const T> x, T beta, VectorView<T> y) {
+  const Problem<T> problem{conjugated, a, alpha, x, beta, y};
+  const index there = std::min(a.rows, a.cols + a.below); // rows beyond hold nothing
+  for (index i = 0; i < there; i += chunk<T>)
+    multiply_rows(problem, i, std::min(chunk<T>, there - i));
+  scale(beta, a.rows - there, y.from(there));
+}
+
+template <class T>
+void multiply_transposed(Conjugation conjugated, const StoredMatrix<const T> &a, T alpha,
+                         VectorView<const T> x, T beta, VectorView<T> y) {
+  const Problem<T> problem{conjugated, a, alpha, x, beta, y};
+  const index there = std::min(a.cols, a.rows + a.above);
+  // Long columns are read to their end, few at a time, where x need not be copied.
+  const index at_a_time =
+      !is_complex<T> && x.step == 1 && a.rows > chunk<T> && a.dense() ? 8 : panel;
+  for (index j = 0; j < there; j += at_a_time)
+    multiply_columns(problem, j, std::min(at_a_time, there - j));
+  scale(beta, a.cols - there, y.from(there));
+}
+
+#define LOOMBLAS_INSTANCE(T)                                                                       \
+  template void scale(T, index, VectorView<T>);                                                    \
+  template void multiply(Conjugation, const StoredMatrix<const T> &, T, VectorView<const T>, T,    \
+                         VectorView<T>);                                                           \
+  template void multiply_transposed(Conjugation, const StoredMatrix<const T> &, T,                 \
+                                    VectorView<const T>, T, VectorView<T>);
+LOOMBLAS_INSTANCE(float)
+LOOMBLAS_INSTANCE(double)
+LOOMBLAS_INSTANCE(cfloat)
+LOOMBLAS_INSTANCE(cdouble)
+
+} // namespace loomblas

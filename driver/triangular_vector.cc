@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Triangular matrix times vector and its inverse times vector, in place: blocks of the diagonal one
+// after the other, and what lies beside a block as a general product.
+#include "driver/complex_product.h"
+#include "driver/vector_pieces.h"
+#include "driver/vector_products.h"
+
+namespace loomblas {
+namespace {
+
+/// Part of the arithmetic.
+constexpr index block_size = 64;
+
+template <class T> struct Triangle {
+  Uplo uplo;
+  Operation op;
+  Diag diag;
+  const StoredMatrix<const T> &a;
+
+  bool plain() const { return op == Operation::None || op == Operation::Conjugate; }
+  bool upper() const { return uplo == Uplo::Upper; }
+  Conjugation conjugated() const {
+    return op == Operation::Conjugate || op == Operation::ConjugateTranspose ? Conjugation::Yes
+                                                                             : Conjugation::No;
+  }
+  T element(index i, index j) const { return conjugate_if(conjugated(), load(a.at(i, j))); }
+
+  /// What the columns of block b hold beside it: the rows above it or below.
+  StoredMatrix<const T> beside(index b, index size) const {
+    const index from = upper() ? a.first(b) : b + size;
+    const index end = upper() ? b : std::max(b + size, a.end(b + size - 1));
+    return a.block(from, b, end - from, size);
+  }
+  index beside_row(index b, index size) const { return upper() ? a.first(b) : b + size; }
+
+  /// y := y + alpha op(what is beside block b) x, of which one is the block's part of `x` and the
+  /// other the part beside it.
+  void add_beside(T alpha, index b, index size, VectorView<T> x) const {
+    const StoredMatrix<const T> rest = beside(b, size);
+    const VectorView<T> in_block = x.from(b), beside_it = x.from(beside_row(b, size));
+    if (rest.rows <= 0)
+      return;
+    if (plain())
+      multiply<T>(conjugated(), rest, alpha, read_only(in_block), T(1), beside_it);
+    else
+      multiply_transposed<T>(conjugated(), rest, alpha, read_only(beside_it), T(1), in_block);
+  }
+};
+
+/// Blocks of the diagonal, from the last to the first where `backwards`.
+template <class Body> void for_blocks(index n, bool backwards, index size, Body body) {
+  const index count = (n + size - 1) / size;
+  for (index k = 0; k < count; ++k) {
+    const index b = size * (backwards ? count - 1 - k : k);
+    body(b, std::min(size, n - b));
+  }
+}
+
+/// x := op(block) x
+template <class T> void multiply_block(const Triangle<T> &t, index b, index size, VectorView<T> x) {
+  T copy[block_size];
+  for (index i = 0; i < size; ++i)
+    copy[i] = load(x.at(b + i));
+  const VectorView<const T> from{copy, 1};
+  const StoredMatrix<const T> whole = t.a.block(b, b, size, size);
+  const bool unit = t.diag == Diag::Unit; // then x itself is the diagonal's product
+  const StoredMatrix<const T> a = unit ? whole.strict() : whole;
+  (t.plain() ? multiply<T> : multiply_transposed<T>)(t.conjugated(), a, T(1), from, T(unit),
+                                                     x.from(b));
+}
+
+/// x := op(block)^-1 x by groups of four unknowns.
+template <class T> class BlockSolver {
+public:
+  BlockSolver(const Triangle<T> &t, index b, index size, VectorView<T> x)
+      : t_(t), b_(b), size_(size), x_(x) {}
+
+  void solve() {
+    T x[block_size];
+    for (index i = 0; i < size_; ++i)
+      x[i] = load(x_.at(b_ + i));
+    // The unknowns follow from the first to the last, or backwards.
+    const bool backwards = t_.upper() == t_.plain();
+    for_blocks(size_, backwards, 4, [&](index j, index n) {
+      if (t_.plain())
+        solve_columns(j, n, backwards, x);
+      else
+        solve_rows(j, n, backwards, x);
+    });
+    for (index i = 0; i < size_; ++i)
+      store(x_.at(b_ + i), x[i]);
+  }
+
+private:
+  StoredMatrix<const T> block(index i, index j, index m, index n) const {
+    return t_.a.block(b_ + i, b_ + j, m, n);
+  }
+  T divided(T value, index j) const {
+    return t_.diag == Diag::Unit ? value : quotient(value, t_.element(b_ + j, b_ + j));
+  }
+  bool stored(index i, index j) const {
+    return i >= 0 && t_.a.first(b_ + j) <= b_ + i && b_ + i < t_.a.end(b_ + j);
+  }
+
+  /// Unknowns j .. j + n - 1, then what their columns subtract from the others of the block.
+  void solve_columns(index j, index n, bool backwards, T *x) {
+    sums_.join(j, n);
+    for (index i = j; i < j + n; ++i)
+      x[i] -= sums_.sum(i, t_.conjugated());
+    for_blocks(n, backwards, 1, [&](index c, index) {
+      const index k = j + c;
+      x[k] = divided(x[k], k);
+      const index from = backwards ? j : k + 1, end = backwards ? k : j + n;
+      for (index i = from; i < end; ++i)
+        if (stored(i, k))
+          x[i] -= product(t_.element(b_ + i, b_ + k), x[k]);
+    });
+    const index from = backwards ? 0 : j + n, rows = backwards ? j : size_ - from;
+    const StoredMatrix<const T> rest = block(from, j, rows, n);
+    for_parts(
+        rest,
+        [&](index i, index c, index m, index columns) {
+          sums_.add(run_of(rest, c, m, columns), reals(rest.at(i, c)), reals(x + j + c), from + i,
+                    j);
+        },
+        [&](index i, index c, index m) { sums_.add(rest.at(i, c), m, x[j + c], from + i, j); });
+  }
+
+  /// Subtracts what the columns of unknowns j .. j + n - 1 hold of those that are known, then
+  /// solves.
+  void solve_rows(index j, index n, bool backwards, T *x) {
+    using Real = real_t<T>;
+    constexpr index each = 2 * parts<T>;
+    // Transposed, the known ones are the rows below (backwards) or above.
+    const index from = backwards ? j + n : 0, rows = backwards ? size_ - from : j;
+    const StoredMatrix<const T> rest = block(from, j, rows, n);
+    const SwappedPiece<T, block_size> swapped(reals(x + from), rows);
+    Real sums[4 * each] = {}, part[4 * each], scratch[dot_scratch<Real>];
+    for_parts(
+        rest,
+        [&](index i, index c, index m, index columns) {
+          const ColumnRun run = run_of(rest, c, m, columns);
+          if constexpr (is_complex<T>)
+            column_kernels<T>().dot2(&run, reals(rest.at(i, c)), reals(x + from + i),
+                                     swapped.data() + 2 * i, part, scratch);
+          else
+            column_kernels<T>().dot(&run, rest.at(i, c), x + from + i, part, scratch);
+          for (index k = 0; k < columns * each; ++k)
+            sums[c * each + k] += part[k];
+        },
+        [&](index i, index c, index m) {
+          add_to_column_sum(sums + c * each, rest.at(i, c), m, reals(x + from + i));
+        });
+    for_blocks(n, backwards, 1, [&](index c, index) {
+      const index k = j + c;
+      T value = x[k] - column_sum<T>(sums + c * each, t_.conjugated());
+      const index first = backwards ? k + 1 : j, end = backwards ? j + n : k;
+      for (index i = first; i < end; ++i)
+        if (stored(i, k))
+          value -= product(t_.element(b_ + i, b_ + k), x[i]);
+      x[k] = divided(value, k);
+    });
+  }
+
+  const Triangle<T> &t_;
+  index b_, size_;
+  VectorView<T> x_;
+  RowSums<T, block_size> sums_{block_size, true};
+};
+
+} // namespace
+
+template <class T>
+void multiply_triangular(Uplo uplo, Operation op, Diag diag, const StoredMatrix<const T> &a,
+                         VectorView<T> x) {
+  const Triangle<T> t{uplo, op, diag, a};
+  // A block's part of x is needed by what comes after it: by rows above it if upper.
+  for_blocks(a.cols, t.upper() != t.plain(), block_size, [&](index b, index size) {
+    if (t.plain())
+      t.add_beside(T(1), b, size, x);
+    multiply_block(t, b, size, x);
+    if (!t.plain())
+      t.add_beside(T(1), b, size, x);
+  });
+}
+
+template <class T>
+void solve_triangular(Uplo uplo, Operation op, Diag diag, const StoredMatrix<const T> &a,
+                      VectorView<T> x) {
+  const Triangle<T> t{uplo, op, diag, a};
+  for_blocks(a.cols, t.upper() == t.plain(), block_size, [&](index b, index size) {
+    if (!t.plain())
+      t.add_beside(T(-1), b, size, x);
+    BlockSolver<T>(t, b, size, x).solve();
+    if (t.plain())
+      t.add_beside(T(-1), b, size, x);
+  });
+}
+
+#define LOOMBLAS_INSTANCE(T)                                                                       \
+  template void multiply_triangular(Uplo, Operation, Diag, const StoredMatrix<const T> &,          \
+                                    VectorView<T>);                                                \
+  template void solve_triangular(Uplo, Operation, Diag, const StoredMatrix<const T> &,             \
+                                 VectorView<T>);
+LOOMBLAS_INSTANCE(float)
+LOOMBLAS_INSTANCE(double)
+LOOMBLAS_INSTANCE(cfloat)
+LOOMBLAS_INSTANCE(cdouble)
+
+} // namespace loomblas
