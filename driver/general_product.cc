@@ -3,6 +3,7 @@
 // transposed by panels of columns, whose sums over the rows are added chunk by chunk.
 #include "driver/blocking.h"
 #include "driver/complex_product.h"
+#include "driver/share.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
 
@@ -18,30 +19,35 @@ template <class T> struct Problem {
   VectorView<T> y;
 };
 
-/// y := alpha sums + beta y for `rows` rows.
+/// y := alpha sums + beta y on contiguous elements, as a product of matrices ends.
 template <class T>
-void finish(RowSums<T, chunk<T>> &sums, Conjugation conjugated, index rows, T alpha, T beta,
-            VectorView<T> y) {
+void update(const RowSums<T, chunk<T>> &sums, Conjugation conjugated, index rows, T alpha, T beta,
+            T *y) {
+  using Real = real_t<T>;
   if constexpr (is_complex<T>) {
-    if (beta == T(0))
-      for (index i = 0; i < rows; ++i)
-        store(y.at(i), scaled(alpha, sums.sum(i, conjugated)));
-    else
-      for (index i = 0; i < rows; ++i)
-        store(y.at(i), scaled(alpha, sums.sum(i, conjugated)) + scaled(beta, load(y.at(i))));
+    const Real sign = conjugated == Conjugation::Yes ? 1 : -1;
+    const ComplexScale<Real> scale{
+        {alpha.real(), alpha.imag()}, {beta.real(), beta.imag()}, {1, -sign}, {sign, 1}};
+    kernels<Real>().set->complex.combine(rows, 1, sums.joined(), sums.distance, reals(y), rows,
+                                         &scale);
   } else {
     const Scale<T> scale{alpha, beta};
-    const auto update = kernels<T>().set->update;
-    if (y.step == 1)
-      return update(rows, sums.joined(), y.data, &scale);
-    alignas(64) T copy[chunk<T>];
-    if (beta != 0)
-      for (index i = 0; i < rows; ++i)
-        copy[i] = load(y.at(i));
-    update(rows, sums.joined(), copy, &scale);
-    for (index i = 0; i < rows; ++i)
-      store(y.at(i), copy[i]);
+    kernels<T>().set->update(rows, sums.joined(), y, &scale);
   }
+}
+template <class T>
+void finish(const RowSums<T, chunk<T>> &sums, Conjugation conjugated, index rows, T alpha, T beta,
+            VectorView<T> y) {
+  if (y.step == 1)
+    return update(sums, conjugated, rows, alpha, beta, y.data);
+  alignas(64) real_t<T> copy[chunk<T> * parts<T>];
+  T *const elements = reinterpret_cast<T *>(copy);
+  if (beta != T(0))
+    for (index i = 0; i < rows; ++i)
+      store(elements + i, load(y.at(i)));
+  update(sums, conjugated, rows, alpha, beta, elements);
+  for (index i = 0; i < rows; ++i)
+    store(y.at(i), load(elements + i));
 }
 
 /// Rows first .. first + rows - 1 of y.
@@ -115,6 +121,11 @@ template <class T> void multiply_columns(const Problem<T> &g, index first, index
   }
 }
 
+/// Real numbers that a matrix holds, at most.
+template <class T> index elements(const StoredMatrix<const T> &a) {
+  return std::min(a.rows, a.above + a.below + 1) * a.cols * parts<T>;
+}
+
 } // namespace
 
 template <class T> void scale(T beta, index n, VectorView<T> y) {
@@ -129,8 +140,9 @@ void multiply(Conjugation conjugated, const StoredMatrix<const T> &a, T alpha,
               VectorView<const T> x, T beta, VectorView<T> y) {
   const Problem<T> problem{conjugated, a, alpha, x, beta, y};
   const index there = std::min(a.rows, a.cols + a.below); // rows beyond hold nothing
-  for (index i = 0; i < there; i += chunk<T>)
-    multiply_rows(problem, i, std::min(chunk<T>, there - i));
+  share((there + chunk<T> - 1) / chunk<T>, elements(a), [&](index i) {
+    multiply_rows(problem, i * chunk<T>, std::min(chunk<T>, there - i * chunk<T>));
+  });
   scale(beta, a.rows - there, y.from(there));
 }
 
@@ -142,8 +154,9 @@ void multiply_transposed(Conjugation conjugated, const StoredMatrix<const T> &a,
   // Long columns are read to their end, few at a time, where x need not be copied.
   const index at_a_time =
       !is_complex<T> && x.step == 1 && a.rows > chunk<T> && a.dense() ? 8 : panel;
-  for (index j = 0; j < there; j += at_a_time)
-    multiply_columns(problem, j, std::min(at_a_time, there - j));
+  share((there + at_a_time - 1) / at_a_time, elements(a), [&](index j) {
+    multiply_columns(problem, j * at_a_time, std::min(at_a_time, there - j * at_a_time));
+  });
   scale(beta, a.cols - there, y.from(there));
 }
 

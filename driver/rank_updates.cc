@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Updates of rank one and two, for what a matrix stores: A is read and written once.
 #include "driver/complex_product.h"
+#include "driver/share.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
 
@@ -94,16 +95,21 @@ void update_panel(const StoredMatrix<T> &a, index first, index columns, const Te
   }
 }
 
+template <class T, class... Terms>
+void share_panels(const StoredMatrix<T> &a, const Terms &...terms) {
+  share((a.cols + panel - 1) / panel, a.rows * a.cols * parts<T>, [&](index p) {
+    update_panel(a, p * panel, std::min(panel, a.cols - p * panel), terms...);
+  });
+}
+
 } // namespace
 
 template <class T> void update(const RankOne<T> &first, const StoredMatrix<T> &a) {
-  for (index j = 0; j < a.cols; j += panel)
-    update_panel(a, j, std::min(panel, a.cols - j), first);
+  share_panels(a, first);
 }
 template <class T>
 void update(const RankOne<T> &first, const RankOne<T> &second, const StoredMatrix<T> &a) {
-  for (index j = 0; j < a.cols; j += panel)
-    update_panel(a, j, std::min(panel, a.cols - j), first, second);
+  share_panels(a, first, second);
 }
 
 #define LOOMBLAS_INSTANCE(T)                                                                       \

@@ -106,16 +106,16 @@ public:
     clear(rows);
   }
   void clear(index rows) {
-    std::fill_n(p_, rows * parts<T>, Real(0));
+    std::fill_n(sums_[0], rows * parts<T>, Real(0));
     if constexpr (is_complex<T>)
-      std::fill_n(q_, rows * 2, Real(0));
+      std::fill_n(sums_[1], rows * 2, Real(0));
     for (index w = 0; most_ways > 1 && w < (ways_ - 1) * parts<T>; ++w)
       std::fill_n(turns_[w], rows * parts<T>, Real(0));
   }
 
   /// Where what comes from column j (of a group) is added, from row i on.
-  Real *p(index i, index j) { return of_turn(p_, 0, j) + i * parts<T>; }
-  Real *q(index i, index j) { return of_turn(q_, 1, j) + i * parts<T>; }
+  Real *p(index i, index j) { return of_turn(sums_[0], 0, j) + i * parts<T>; }
+  Real *q(index i, index j) { return of_turn(sums_[1], 1, j) + i * parts<T>; }
 
   /// Adds the columns from j on of a run; the factors are x's elements. Row i is the run's first.
   void add(const ColumnRun &run, const Real *a, const Real *factors, index i, index j) {
@@ -146,22 +146,25 @@ public:
   void join(index i, index rows) {
     for (index w = 1; most_ways > 1 && w < ways_; ++w) {
       for (index k = i * parts<T>; k < (i + rows) * parts<T>; ++k)
-        p_[k] += turns_[(w - 1) * parts<T>][k];
+        sums_[0][k] += turns_[(w - 1) * parts<T>][k];
       if constexpr (is_complex<T>)
         for (index k = i * 2; k < (i + rows) * 2; ++k)
-          q_[k] += turns_[(w - 1) * 2 + 1][k];
+          sums_[1][k] += turns_[(w - 1) * 2 + 1][k];
     }
   }
   /// A joined sum; with `conjugated`, that of conj(A).
   T sum(index i, Conjugation conjugated) const {
     if constexpr (is_complex<T>) {
-      const Real re = p_[2 * i], ri = q_[2 * i], ir = p_[2 * i + 1], ii = q_[2 * i + 1];
+      const Real re = sums_[0][2 * i], ri = sums_[1][2 * i], ir = sums_[0][2 * i + 1],
+                 ii = sums_[1][2 * i + 1];
       return conjugated == Conjugation::Yes ? T{re + ii, ri - ir} : T{re - ii, ri + ir};
     } else {
-      return p_[i];
+      return sums_[0][i];
     }
   }
-  const Real *joined() const { return p_; }
+  const Real *joined() const { return sums_[0]; }
+  /// From there to the products with x's imaginary parts.
+  static constexpr index distance = most * parts<T>;
 
 private:
   static constexpr index few = std::min<index>(most, 128);
@@ -173,8 +176,7 @@ private:
   }
 
   index ways_;
-  alignas(64) Real p_[most * parts<T>];
-  alignas(64) Real q_[is_complex<T> ? most * 2 : 1];
+  alignas(64) Real sums_[parts<T>][most * parts<T>]; ///< with x's real and imaginary parts
   alignas(64) Real turns_[std::max<index>(1, (most_ways - 1) * parts<T>)][few * parts<T>];
 };
 
