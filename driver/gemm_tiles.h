@@ -82,7 +82,8 @@ void across_columns(const Kernels<T> &kern, index m, index n, index k, const T *
 template <class T>
 index rows_across(const Kernels<T> &kern, index m, index n, index k, BAccess access) {
   const index rest = m & (kern.lanes - 1);
-  return access == BAccess::Rows && 2 * rest <= kern.lanes && n >= kern.lanes && k >= 4 * rest
+  return access == BAccess::Rows && 2 * rest <= kern.lanes && rest <= kern.widest &&
+                 n >= kern.lanes && k >= 4 * rest
              ? rest
              : 0;
 }

@@ -55,13 +55,11 @@ private:
     if (whole)
       for (index i = 0; i < panels_.count(); ++i)
         panels_.pack(i, u + panels_.start(i));
-    const index vectors_at_a_time = height / kern_.lanes;
+    const index most = (height + kern_.lanes - 1) >> kern_.log2_lanes; // vectors at a time
     for (index i = 0, rows = 0; i < t_.b.rows; i += rows) {
       const index left = t_.b.rows - i;
       const index vectors = (left + kern_.lanes - 1) >> kern_.log2_lanes;
-      rows = vectors_at_a_time == 0
-                 ? std::min(left, height)
-                 : std::min(left, next_tile(vectors, vectors_at_a_time) << kern_.log2_lanes);
+      rows = std::min({left, height, next_tile(vectors, most) << kern_.log2_lanes});
       if (in_place()) {
         tiles(u, rows, reinterpret_cast<R *>(t_.b.at(i, t_.backward ? t_.b.cols - 1 : 0)),
               t_.backward ? -t_.b.col_stride : t_.b.col_stride, whole);
