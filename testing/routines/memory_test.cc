@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Memory: every operand ends, then begins, at an unmapped page; inputs lie on read-only pages; what
+// lies between elements is signalling NaN and stays as it is (run() sees to that in every test).
+#include "testing/routines/plan.h"
+
+#include <algorithm>
+
+namespace loomblas::check {
+namespace {
+
+class RoutineMemory : public RoutineTest {};
+LOOMBLAS_FOR_ROUTINES(RoutineMemory);
+
+TEST_P(RoutineMemory, NothingOutsideTheOperandsIsTouched) {
+  const auto sizes = range(1, sanitizer ? 9 : 40);
+  // Level 1 in all lengths with all increments; matrices in all orders, the other size in turn.
+  for_types([&](char type) {
+    std::size_t turn = 0;
+    for (const Sizes &shape : size_line(routine(), sizes))
+      for (const Letters &letters : all_letters(routine(), type))
+        for (const Place place : {Place::AtEnd, Place::AtStart})
+          for (const index pad : {0, 3}) {
+            if (gave_up())
+              return;
+            const Case problem = make_case(routine(), type, letters, shape,
+                                           scalars_in_turn(routine(), type, turn), turn);
+            Storage storage = storage_in_turn(routine(), ++turn);
+            storage.pad.fill(pad);
+            storage.place = place;
+            storage.filling = Filling::SignallingNaN;
+            storage.read_only = true;
+            run(problem, storage);
+          }
+  });
+}
+
+TEST_P(RoutineMemory, NothingOutsideIsTouchedByAnyIncrement) {
+  const bool vectors =
+      std::any_of(routine().operands.begin(), routine().operands.end(),
+                  [](const OperandType &operand) { return operand.kind == Kind::Vector; });
+  if (!vectors)
+    GTEST_SKIP() << "no vectors";
+  for_types([&](char type) {
+    for (const index n : range(1, sanitizer ? 9 : routine().level == 1 ? 130 : 40))
+      for (const index incx : {-3, -2, -1, 1, 2, 3})
+        for (const index incy : {-3, -2, -1, 1, 2, 3})
+          for (const Place place : {Place::AtEnd, Place::AtStart}) {
+            if (gave_up())
+              return;
+            Storage storage;
+            storage.place = place;
+            storage.read_only = true;
+            std::size_t vectors = 0;
+            for (std::size_t i = 0; i < routine().operands.size(); ++i)
+              if (routine().operands[i].kind == Kind::Vector)
+                storage.inc[i] = vectors++ == 0 ? incx : incy;
+            if (routine().operands[0].only_forward && incx < 0)
+              continue;
+            const auto letters = all_letters(routine(), type);
+            const Case problem =
+                make_case(routine(), type, letters[std::size_t(n) % letters.size()],
+                          {n, n, n / 2, n / 3, n / 4}, general_scalars(routine()));
+            run(problem, storage);
+            if (vectors < 2 && incy != 1)
+              break;
+          }
+  });
+}
+
+TEST_P(RoutineMemory, LargerOperandsToo) {
+  for_types([&](char type) {
+    std::size_t turn = 0;
+    for (const Sizes &sizes :
+         {Sizes{130, 257, 70, 5, 64}, {257, 70, 130, 256, 3}, {300, 301, 2, 40, 40}})
+      for (const Letters &letters : all_letters(routine(), type)) {
+        if (gave_up())
+          return;
+        const Case problem = make_case(routine(), type, letters, sizes, general_scalars(routine()));
+        Storage storage = storage_in_turn(routine(), ++turn);
+        storage.read_only = true;
+        run(problem, storage);
+        if (sanitizer)
+          break;
+      }
+  });
+}
+
+// Elements may be aligned to four bytes only.
+TEST_P(RoutineMemory, AlignmentDoesNotMatter) {
+  for_types([&](char type) {
+    for (const index n : {1, 3, 8, 17, 40, 100})
+      for (const Letters &letters : all_letters(routine(), type)) {
+        const Case problem = make_case(routine(), type, letters, {n, n + 1, n + 2, 2, 3},
+                                       general_scalars(routine()));
+        Storage storage;
+        storage.place = Place::AtStart; // aligned to a page
+        const Results aligned = run(problem, storage);
+        for (std::size_t shift = 4; shift < 64 && !gave_up(); shift += n == 17 ? 4 : 20)
+          for (const std::array<std::size_t, 3> which :
+               {std::array<std::size_t, 3>{1, 1, 1}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}) {
+            for (std::size_t i = 0; i < most_operands; ++i)
+              storage.shift[i] = shift * which[i];
+            EXPECT_TRUE(same_bits(problem, aligned, run(problem, storage)))
+                << storage.describe(routine());
+          }
+      }
+  });
+}
+
+} // namespace
+} // namespace loomblas::check
