@@ -5,6 +5,7 @@
 #include "kernels/complex_kernels.h"
 #include "kernels/matrix_vector_kernels.h"
 #include "kernels/triangle_kernels.h"
+#include "kernels/vector_kernels.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -67,6 +68,7 @@ template <class T> struct KernelSet {
   ComplexKernels<T> complex;
   TriangleKernels<T> triangle;
   MatrixVectorKernels<T> matrix_vector;
+  VectorKernels<T> vector;
 };
 
 /// The kernels of one ISA and what it takes to run them.
@@ -78,6 +80,7 @@ struct KernelTable {
   index (*vscale)();     ///< how many 1x vectors a vector holds at run time; null: one
   KernelSet<float> f32;
   KernelSet<double> f64;
+  WideDotKernel wide_dot;
 };
 
 /// Every table in this library, by falling rank; `kernel_table_count` of them.

@@ -34,6 +34,8 @@ Value Isa::add(Value x, Value y) { return arith::AddIOp::create(b_, x, y); }
 Value Isa::sub(Value x, Value y) { return arith::SubIOp::create(b_, x, y); }
 Value Isa::mul(Value x, Value y) { return arith::MulIOp::create(b_, x, y); }
 Value Isa::minimum(Value x, Value y) { return arith::MinSIOp::create(b_, x, y); }
+Value Isa::maximum(Value x, Value y) { return arith::MaxSIOp::create(b_, x, y); }
+Value Isa::halved(Value x) { return arith::ShRUIOp::create(b_, x, size(1)); }
 Value Isa::less(Value x, Value y) {
   return arith::CmpIOp::create(b_, arith::CmpIPredicate::slt, x, y);
 }
@@ -43,6 +45,11 @@ Value Isa::equal(Value x, Value y) {
 Value Isa::multiple_below(Value x, int64_t n) {
   return sub(x, arith::RemUIOp::create(b_, x, size(n)));
 }
+Value Isa::whole_below(Value x, Value power) {
+  return arith::AndIOp::create(b_, x, sub(size(0), power));
+}
+Value Isa::truth(bool value) { return arith::ConstantIntOp::create(b_, value, 1); }
+Value Isa::negation(Value x) { return arith::XOrIOp::create(b_, x, truth(true)); }
 Value Isa::vscale() {
   return arith::IndexCastOp::create(b_, b_.getI64Type(), vector::VectorScaleOp::create(b_));
 }
@@ -149,6 +156,28 @@ Value Isa::inverse(Value mask) {
   Value all = arith::ConstantOp::create(b_, DenseElementsAttr::get(type, true));
   return arith::XOrIOp::create(b_, mask, all);
 }
+std::pair<Value, Value> Isa::deinterleave(Value v) {
+  auto parts = vector::DeinterleaveOp::create(b_, v);
+  return {parts.getRes1(), parts.getRes2()};
+}
+Value Isa::interleave(Value even, Value odd) { return vector::InterleaveOp::create(b_, even, odd); }
+Value Isa::absolute(Value x) { return LLVM::FAbsOp::create(b_, x); }
+Value Isa::greater(Value x, Value y) {
+  return select(arith::CmpFOp::create(b_, arith::CmpFPredicate::OGT, x, y), x, y);
+}
+Value Isa::any_equal(Value x, Value y) {
+  Value equal = arith::CmpFOp::create(b_, arith::CmpFPredicate::OEQ, x, y);
+  return x.getType() == element_
+             ? equal
+             : vector::ReductionOp::create(b_, vector::CombiningKind::OR, equal).getResult();
+}
+Value Isa::element(Value v, int i) { return vector::ExtractOp::create(b_, v, int64_t(i)); }
+Value Isa::half(Value v, int start, int width) {
+  llvm::SmallVector<int32_t> order;
+  for (int i = 0; i < width; ++i)
+    order.push_back(start + i);
+  return shuffle(v, v, order);
+}
 
 Value Isa::at(Value pointer, Value elements) {
   return LLVM::GEPOp::create(b_, pointer.getType(), element_, pointer, ValueRange{elements});
@@ -184,6 +213,32 @@ Value Isa::load_masked(Value pointer, Value mask) {
 Value Isa::load_masked(Value pointer, Value mask, Value beyond) {
   return LLVM::MaskedLoadOp::create(b_, beyond.getType(), pointer, mask, beyond,
                                     uint32_t(bits_) / 8);
+}
+Value Isa::load_double(Value pointer) {
+  auto type = VectorType::get({2 * lanes_}, element_, {scalable()});
+  return LLVM::LoadOp::create(b_, type, pointer, bits_ / 8);
+}
+Value Isa::mask_double(Value count) {
+  auto type = VectorType::get({2 * lanes_}, b_.getI1Type(), {scalable()});
+  Value n = arith::IndexCastOp::create(b_, b_.getIndexType(), count);
+  return vector::CreateMaskOp::create(b_, type, ValueRange{n});
+}
+Value Isa::load_widened(Value pointer, int width, Value mask) {
+  const Type narrow = b_.getF32Type(), wide = vector(width);
+  Type type = narrow;
+  if (auto shape = dyn_cast<VectorType>(wide))
+    type = shape.clone(narrow);
+  Value v;
+  if (mask) {
+    Value nothing = arith::ConstantOp::create(b_, cast<TypedAttr>(b_.getZeroAttr(type)));
+    v = LLVM::MaskedLoadOp::create(b_, type, pointer, mask, nothing, uint32_t(4));
+  } else {
+    v = LLVM::LoadOp::create(b_, type, pointer, 4);
+  }
+  return arith::ExtFOp::create(b_, wide, v);
+}
+Value Isa::at_half_size(Value pointer, Value elements) {
+  return LLVM::GEPOp::create(b_, pointer.getType(), b_.getF32Type(), pointer, ValueRange{elements});
 }
 void Isa::store_masked(Value v, Value pointer, Value mask) {
   LLVM::MaskedStoreOp::create(b_, v, pointer, mask, uint32_t(bits_) / 8);

@@ -40,7 +40,10 @@ public:
   Value times(Value x, int64_t n) { return mul(x, size(n)); }
   Value plus(Value x, int64_t n) { return n == 0 ? x : add(x, size(n)); }
   Value minimum(Value x, Value y);
+  Value maximum(Value x, Value y);
+  Value halved(Value x);                    ///< of x >= 0
   Value multiple_below(Value x, int64_t n); ///< the largest multiple of n that is <= x
+  Value whole_below(Value x, Value power);  ///< the same for a power of two known at run time
   Value less(Value x, Value y);
   Value equal(Value x, Value y);
   Value vscale();
@@ -72,6 +75,13 @@ public:
   Value even_lanes();                                ///< a mask of every second lane
   Value both(Value mask, Value other);
   Value inverse(Value mask);
+  std::pair<Value, Value> deinterleave(Value v); ///< even and odd elements
+  Value interleave(Value even, Value odd);       ///< one after the other
+  Value absolute(Value x);
+  Value greater(Value x, Value y);   ///< x > y ? x : y: y where x is NaN
+  Value any_equal(Value x, Value y); ///< whether two lanes are equal
+  Value element(Value v, int i);
+  Value half(Value v, int start, int width); ///< elements from `start` on
 
   // Memory: pointers to elements, aligned to an element and no more
   Value at(Value pointer, Value elements);
@@ -85,6 +95,11 @@ public:
   void store(Value v, Value pointer);
   Value load_masked(Value pointer, Value mask); ///< 0 beyond the mask
   Value load_masked(Value pointer, Value mask, Value beyond);
+  Value load_double(Value pointer); ///< two whole vectors as one
+  Value mask_double(Value count);   ///< its first `count` lanes
+  /// Numbers of half the size, made as wide as elements are; with a mask, 0 beyond it.
+  Value load_widened(Value pointer, int width, Value mask = {});
+  Value at_half_size(Value pointer, Value elements);
   void store_masked(Value v, Value pointer, Value mask);
   void prefetch(Value pointer, int locality = 3); ///< 3: into L1, 2: into L2
   Value is_zero(Value element);
@@ -114,7 +129,37 @@ public:
     no();
   }
 
+  /// The same where both ways give values.
+  template <class Then, class Else>
+  Values when(Value condition, mlir::TypeRange types, Then yes, Else no) {
+    auto i = mlir::scf::IfOp::create(b_, types, condition, true);
+    mlir::OpBuilder::InsertionGuard guard(b_);
+    b_.setInsertionPointToStart(i.thenBlock());
+    mlir::scf::YieldOp::create(b_, yes());
+    b_.setInsertionPointToStart(i.elseBlock());
+    mlir::scf::YieldOp::create(b_, no());
+    return Values(i.getResults().begin(), i.getResults().end());
+  }
+  /// The first of from, from + step, ... at which `holds`, or the first that is not below `to`.
+  template <class Holds> Value first(Value from, Value to, Value step, Holds holds) {
+    const mlir::Type i64 = from.getType();
+    auto loop = mlir::scf::WhileOp::create(b_, mlir::TypeRange{i64}, mlir::ValueRange{from});
+    mlir::OpBuilder::InsertionGuard guard(b_);
+    mlir::Block *before = b_.createBlock(&loop.getBefore(), {}, {i64}, {b_.getLoc()});
+    Value i = before->getArgument(0);
+    const Values on = when(
+        less(i, to), mlir::TypeRange{b_.getI1Type()}, [&] { return Values{negation(holds(i))}; },
+        [&] { return Values{truth(false)}; });
+    mlir::scf::ConditionOp::create(b_, on[0], mlir::ValueRange{i});
+    mlir::Block *after = b_.createBlock(&loop.getAfter(), {}, {i64}, {b_.getLoc()});
+    mlir::scf::YieldOp::create(b_, add(after->getArgument(0), step));
+    return loop.getResult(0);
+  }
+
 private:
+  Value truth(bool value);
+  Value negation(Value truth);
+
   mlir::ImplicitLocOpBuilder b_;
   const Target &target_;
   mlir::Type element_;

@@ -107,6 +107,25 @@ void triangle_row_of(std::ostream &out, const WovenSet &s) {
   out << s.transpose_block << ", " << s.split << ", " << s.join << "},\n";
 }
 
+/// The fields of VectorKernels, from which the kernels' types are had.
+constexpr const char *vector_fields[] = {"axpy",          "scale",     "copy",       "swap",
+                                         "rotate",        "pair_axpy", "pair_scale", "dot",
+                                         "pair_dot",      "absolutes", "squares",    "greatest",
+                                         "pair_greatest", "find",      "pair_find"};
+
+void declare_vector(std::ostream &out, const WovenSet &s) {
+  for (size_t i = 0; i < s.vector.size(); ++i)
+    out << "extern \"C\" std::remove_pointer_t<decltype(VectorKernels<" << type_of(s)
+        << ">::" << vector_fields[i] << ")> " << s.vector[i] << ";\n";
+}
+
+void vector_row(std::ostream &out, const WovenSet &s) {
+  out << "     {";
+  for (const std::string &name : s.vector)
+    out << name << ", ";
+  out << "},\n";
+}
+
 void kernels_of(std::ostream &out, const WovenSet &s, const char *which,
                 const std::vector<std::vector<std::string>> &table) {
   const std::string x = short_type(s);
@@ -135,7 +154,9 @@ void row_of(std::ostream &out, const WovenSet &s) {
   out << "     {";
   for (const std::string &name : s.matrix_vector)
     out << name << ", ";
-  out << "}},\n";
+  out << "},\n";
+  vector_row(out, s);
+  out << "    },\n";
 }
 
 } // namespace
@@ -153,7 +174,9 @@ void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
     declare(out, s);
     declare_complex(out, s);
     declare_triangles(out, s);
+    declare_vector(out, s);
   }
+  out << "extern \"C\" std::remove_pointer_t<WideDotKernel> " << woven.wide_dot << ";\n";
   if (!woven.vscale.empty())
     out << "extern \"C\" index " << woven.vscale << "();\n";
   out << "namespace {\n";
@@ -173,7 +196,7 @@ void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
       << (woven.vscale.empty() ? "nullptr" : woven.vscale) << ",\n";
   for (const WovenSet &s : woven.sets)
     row_of(out, s);
-  out << "};\n} // namespace loomblas\n";
+  out << "    " << woven.wide_dot << "};\n} // namespace loomblas\n";
 }
 
 void write_index(std::ostream &out, std::vector<Target> targets) {

@@ -26,6 +26,8 @@ public:
     for (const int bits : {32, 64})
       if (!weave_set(bits))
         return false;
+    if (!wide_dot())
+      return false;
     if (!target_.scalable)
       return true;
     out_.vscale = "loom_" + target_.name + "_vscale";
@@ -86,7 +88,8 @@ private:
     set.tile = target_.tile(bits);
     prefix_ = "loom_" + target_.name + (bits == 64 ? "_f64_" : "_f32_");
     if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !transpose(set) ||
-        !update(set) || !peak(set) || !complex(set) || !triangles(set) || !matrix_vector(set))
+        !update(set) || !peak(set) || !complex(set) || !triangles(set) || !matrix_vector(set) ||
+        !vector(set))
       return false;
     out_.sets.push_back(std::move(set));
     return true;
@@ -308,6 +311,50 @@ private:
       return need(name, "columns", set.element_bits, 8, !target_.scalable,
                   [&](Isa &isa, int columns) { k.weave(isa, name, columns); });
     });
+  }
+
+  /// Where ends of vectors are not masked, jumps back from rarely taken branches look like loops;
+  /// the whole registers that RVV stores look like spills.
+  bool check_vectors() const { return target_.masks; }
+
+  /// Level 1, in the order of VectorKernels' fields.
+  bool vector(WovenSet &set) {
+    const auto reduction = [](Reduction r) {
+      return [r](Isa &isa, const std::string &name) { weave_reduction(isa, name, r); };
+    };
+    const auto find = [](Elements e) {
+      return [e](Isa &isa, const std::string &name) { weave_find(isa, name, e); };
+    };
+    const struct {
+      const char *field;
+      std::function<void(Isa &, const std::string &)> recipe;
+    } all[] = {{"axpy", weave_axpy},
+               {"scale", weave_scale},
+               {"copy", weave_copy},
+               {"swap", weave_swap},
+               {"rotate", weave_rotate},
+               {"pair_axpy", weave_pair_axpy},
+               {"pair_scale", weave_pair_scale},
+               {"dot", reduction(Reduction::Dot)},
+               {"pair_dot", reduction(Reduction::PairDot)},
+               {"absolutes", reduction(Reduction::Absolutes)},
+               {"squares", reduction(Reduction::Squares)},
+               {"greatest", reduction(Reduction::Greatest)},
+               {"pair_greatest", reduction(Reduction::PairGreatest)},
+               {"find", find(Elements::Single)},
+               {"pair_find", find(Elements::Pairs)}};
+    return std::all_of(std::begin(all), std::end(all), [&](const auto &kernel) {
+      const std::string name = prefix_ + kernel.field;
+      set.vector.push_back(name);
+      return need(name, "vectors", set.element_bits, 1, check_vectors(),
+                  [&](Isa &isa, int) { kernel.recipe(isa, name); });
+    });
+  }
+
+  bool wide_dot() {
+    out_.wide_dot = prefix_ + "wide_dot";
+    return need(out_.wide_dot, "vectors", 64, 1, check_vectors(),
+                [&](Isa &isa, int) { weave_reduction(isa, out_.wide_dot, Reduction::WideDot); });
   }
 
   const Target &target_;

@@ -27,6 +27,7 @@ struct WovenSet {
   Tile tile;
   std::vector<int> max_vectors;                        ///< [n - 1]
   std::vector<std::vector<std::string>> rows, columns; ///< [n - 1][class]
+  std::vector<std::string> vector;                     ///< as the fields of VectorKernels
   std::string packed, copy_a, transpose_a, copy_b, transpose_b, transpose, update, peak;
   std::vector<std::string> complex; ///< in the order of ComplexKernels
   WovenTriangleTiles triangle, complex_triangle;
@@ -36,7 +37,8 @@ struct WovenSet {
 
 struct WovenTarget {
   std::vector<WovenSet> sets; ///< f32, f64
-  std::string vscale;         ///< empty: fixed length
+  std::string wide_dot;
+  std::string vscale; ///< empty: fixed length
   std::vector<Woven> kernels;
 };
 

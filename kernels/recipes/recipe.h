@@ -76,4 +76,26 @@ void weave_complex_transpose(Isa &isa, const std::string &name);
 void weave_peak(Isa &isa, const std::string &name, int chains);
 void weave_vscale(Isa &isa, const std::string &name);
 
+// Level 1 (kernels/vector_kernels.h)
+enum class Reduction {
+  Dot,
+  WideDot, ///< of elements of half the size
+  PairDot,
+  Absolutes,
+  Squares,
+  Greatest,
+  PairGreatest
+};
+enum class Elements { Single, Pairs };
+
+void weave_axpy(Isa &isa, const std::string &name);
+void weave_scale(Isa &isa, const std::string &name);
+void weave_copy(Isa &isa, const std::string &name);
+void weave_swap(Isa &isa, const std::string &name);
+void weave_rotate(Isa &isa, const std::string &name);
+void weave_pair_axpy(Isa &isa, const std::string &name);
+void weave_pair_scale(Isa &isa, const std::string &name);
+void weave_reduction(Isa &isa, const std::string &name, Reduction which);
+void weave_find(Isa &isa, const std::string &name, Elements elements);
+
 } // namespace loom

@@ -8,6 +8,7 @@
 #include "driver/thread_pool.h"
 #include "kernels/kernel_table.h"
 #include "testing/emulation/product_table.h"
+#include "testing/emulation/vector_bits.h"
 #include "testing/support/hash.h"
 #include "testing/support/oracle.h"
 #include "testing/support/random.h"
@@ -26,6 +27,7 @@ struct Options {
   int every = 1; ///< print only each n-th line of the table
   bool oracle = false;
   bool products = false; ///< complex ones and the rest of the family
+  bool vectors = false;  ///< level 1
 };
 
 const char *const pairs[] = {"NN", "NT", "TN", "TT"};
@@ -120,9 +122,9 @@ int list_isas() {
 }
 
 int usage() {
-  std::fputs(
-      "usage: gemm_bits [--list] [--oracle] [--products] [--isa NAME] [--threads N] [--every N]\n",
-      stderr);
+  std::fputs("usage: gemm_bits [--list] [--oracle] [--products | --vectors] [--isa NAME] "
+             "[--threads N] [--every N]\n",
+             stderr);
   return 2;
 }
 
@@ -136,6 +138,8 @@ int main(int argc, char **argv) {
       options.oracle = true;
     else if (is("--products"))
       options.products = true;
+    else if (is("--vectors"))
+      options.vectors = true;
     else if (is("--isa") && i + 1 < argc)
       options.isa = argv[++i];
     else if (is("--threads") && i + 1 < argc)
@@ -153,6 +157,10 @@ int main(int argc, char **argv) {
   }
   if (options.threads > 0)
     set_max_threads(options.threads);
+  if (options.vectors) {
+    print_vector_bits(options.every, options.oracle);
+    return 0;
+  }
   if (options.products) {
     print_products(options.every, options.oracle);
     return 0;
