@@ -80,10 +80,17 @@ private:
     return out;
   }
   static void add(Hash &hash, const V &v) {
-    for (const R part : reals(v))
-      hash.add(part);
+    for (const T &element : v)
+      add(hash, element);
   }
-  static void add(Hash &hash, T value) { add(hash, V{value}); }
+  static void add(Hash &hash, T value) {
+    if constexpr (is_complex<T>) {
+      hash.add(value.real());
+      hash.add(value.imag());
+    } else {
+      hash.add(value);
+    }
+  }
 
   /// call(x, incx, y, incy) against what it leaves.
   template <class Call> void add(Hash &hash, const V &want_x, const V &want_y, const Call &call) {
