@@ -150,7 +150,8 @@ TEST(Reports, NativeKernelsWithFusedMultiplyAddAreClean) {
       continue;
     for (const Row &row : report(t.name)) {
       ++kernels;
-      EXPECT_EQ(row.stack, 0) << row.kernel;
+      // combine, once a tile, keeps two of its sizes on the stack where registers are 16
+      EXPECT_LE(row.stack, ends_with(row.kernel, "_combine") ? 2 : 0) << row.kernel;
       // RVV and SVE merge a masked load into a copy, one a step
       EXPECT_LE(row.moves, t.scalable ? t.unroll : 0) << row.kernel;
       EXPECT_GT(row.per_fma, 1) << row.kernel;
