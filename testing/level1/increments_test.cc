@@ -120,58 +120,6 @@ TEST(Level1Serial, IncrementZeroIsOneElement) {
     }
 }
 
-// Elements 2^31 bytes and more apart: offsets exceed 32 bits, with either sign.
-TEST_P(Level1, StridesExceed32Bits) {
-  if (sanitizer || is_other_library())
-    GTEST_SKIP() << "takes terabytes of addresses, which others do not reach";
-  constexpr long stride = 1500000000, n = 3;
-  for_types([&](char type) {
-    const std::size_t element = (is_double_type(type) ? 8 : 4) * (is_complex_type(type) ? 2 : 1);
-    const std::size_t bytes = element * std::size_t((n - 1) * stride + 1);
-    const Case problem = make_case(routine(), type, {'N', 'N', 'U', 'L', 'N'}, {0, n, 0, 0, 0},
-                                   general_scalars(routine()));
-    std::array<char *, 2> maps{};
-    const std::size_t count = routine().operands.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      void *map = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-      if (map == MAP_FAILED)
-        GTEST_SKIP() << "no address space";
-      maps[i] = static_cast<char *>(map);
-    }
-    for (const bool backwards : {false, true}) {
-      if (backwards && routine().operands[0].only_forward)
-        continue;
-      Storage narrow;
-      narrow.inc.fill(backwards ? -1 : 1);
-      const Results want = run(problem, narrow);
-      RawCall raw;
-      raw.sizes[N] = n;
-      raw.scalars = problem.scalars;
-      raw.flag = problem.flag;
-      const auto place = [&](std::size_t operand, index i) {
-        return maps[operand] + element * std::size_t((backwards ? n - 1 - i : i) * stride);
-      };
-      for (std::size_t operand = 0; operand < count; ++operand) {
-        raw.data[operand] = maps[operand];
-        raw.inc[operand] = backwards ? -stride : stride;
-        for (index i = 0; i < n; ++i)
-          write_element(type, place(operand, i), problem.operands[operand].at(i, 0));
-      }
-      EXPECT_EQ(want.result, call(routine(), type, Storage{}, raw)) << routine().name(type);
-      for (std::size_t operand = 0; operand < count; ++operand) {
-        const bool written = routine().operands[operand].written;
-        const Dense &after = (written ? want.operands : problem.operands)[operand];
-        for (index i = 0; i < n; ++i)
-          EXPECT_EQ(after.at(i, 0), read_element(type, place(operand, i)))
-              << routine().name(type) << (backwards ? " backwards" : "");
-      }
-    }
-    for (std::size_t i = 0; i < count; ++i)
-      munmap(maps[i], bytes);
-  });
-}
-
 // Not "scale by beta": 0 times NaN or infinity is NaN.
 TEST(Scal, ZeroKeepsNaN) {
   for (const char type : {'s', 'd'})

@@ -89,6 +89,9 @@ TEST(LongSums, InSinglePrecisionStayAccurate) {
   EXPECT_NEAR(1, nrm2(x) / (element * std::sqrt(double(n))), 1e-5);
   const double sum = function<Reduction<float, float>>("sasum_")(&n, x.data(), &inc);
   EXPECT_NEAR(1, sum / (element * n), 1e-5);
+  using Dot = float(const int *, const float *, const int *, const float *, const int *);
+  const double dot = function<Dot>("sdot_")(&n, x.data(), &inc, x.data(), &inc);
+  EXPECT_NEAR(1, dot / (element * element * n), 1e-5);
 }
 
 TEST(Dsdot, AddsInDoublePrecision) {

@@ -8,7 +8,19 @@
 namespace loomblas::check {
 namespace {
 
-class RoutineMemory : public RoutineTest {};
+class RoutineMemory : public RoutineTest {
+protected:
+  /// Calls use(at, i, j) for each element that is stored.
+  template <class Memory, class Use>
+  static void each_place(const Case &problem, int operand, const Map &map, const Memory &memory,
+                         const Use &use) {
+    const Dense &dense = problem.operands[std::size_t(operand)];
+    for (index j = 0; j < dense.cols; ++j)
+      for (index i = 0; i < dense.rows; ++i)
+        if (const index place = map.at(i, j); place >= 0)
+          use(memory.data() + std::size_t(place) * problem.element_bytes(), i, j);
+  }
+};
 LOOMBLAS_FOR_ROUTINES(RoutineMemory);
 
 TEST_P(RoutineMemory, NothingOutsideTheOperandsIsTouched) {
@@ -103,6 +115,78 @@ TEST_P(RoutineMemory, AlignmentDoesNotMatter) {
             EXPECT_TRUE(same_bits(problem, aligned, run(problem, storage)))
                 << storage.describe(routine());
           }
+      }
+  });
+}
+
+/// Address space for an operand of which only a few pages are ever touched.
+class Reserved {
+public:
+  explicit Reserved(std::size_t size) : bytes(size) {
+    map = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+               -1, 0);
+  }
+  ~Reserved() {
+    if (map != MAP_FAILED)
+      munmap(map, bytes);
+  }
+  Reserved(Reserved &&other) : map(other.map), bytes(other.bytes) { other.map = MAP_FAILED; }
+  char *data() const { return map == MAP_FAILED ? nullptr : static_cast<char *>(map); }
+
+private:
+  void *map;
+  std::size_t bytes;
+};
+
+// Columns, or elements of vectors, so far apart that offsets exceed 32 bits, in both directions.
+TEST_P(RoutineMemory, OffsetsMayExceed32Bits) {
+  if (sanitizer || is_other_library())
+    GTEST_SKIP() << "takes address space that sanitizers lack and others cannot reach";
+  for_types([&](char type) {
+    std::size_t turn = 0;
+    for (const Letters &letters : all_letters(routine(), type))
+      for (const index distance : {400000000, 2000000000}) {
+        const index n = distance > 1000000000 ? 3 : 7;
+        const Case problem =
+            make_case(routine(), type, letters, {n, n, n, 1, 1}, general_scalars(routine()));
+        Storage near, far;
+        near.interface = far.interface = Storage::Interface(turn % 6);
+        const bool backwards = ++turn % 2 == 0 && !routine().operands[0].only_forward;
+        near.inc.fill(backwards ? -1 : 1);
+        far.inc.fill(backwards ? -distance : distance);
+        far.pad.fill(distance);
+        const Results want = run(problem, near);
+
+        RawCall raw;
+        raw.letters = letters;
+        std::copy_n(problem.sizes.begin(), raw.sizes.size(), raw.sizes.begin());
+        raw.scalars = problem.scalars;
+        raw.flag = problem.flag;
+        std::vector<Reserved> memory;
+        std::vector<Map> maps;
+        for (std::size_t i = 0; i < routine().operands.size(); ++i) {
+          maps.emplace_back(problem, int(i), far);
+          memory.emplace_back(std::size_t(maps[i].span) * problem.element_bytes());
+          if (!memory[i].data())
+            GTEST_SKIP() << "no address space";
+          raw.data[i] = memory[i].data();
+          raw.ld[i] = maps[i].ld;
+          raw.inc[i] = maps[i].inc;
+          each_place(problem, int(i), maps[i], memory[i], [&](char *at, index row, index col) {
+            const Complex x = problem.operands[i].at(row, col);
+            write_element(type, at, problem.conjugated(int(i)) ? std::conj(x) : x);
+          });
+        }
+        note_case("in %s%s\n", problem.describe().c_str(), far.describe(routine()).c_str());
+        EXPECT_EQ(want.result, call(routine(), type, far, raw)) << problem.describe();
+        for (std::size_t i = 0; i < routine().operands.size() && !gave_up(); ++i)
+          if (routine().operands[i].written)
+            each_place(problem, int(i), maps[i], memory[i], [&](char *at, index row, index col) {
+              EXPECT_EQ(want.operands[i].at(row, col), read_element(type, at))
+                  << problem.describe() << far.describe(routine());
+            });
+        if (gave_up())
+          return;
       }
   });
 }
