@@ -3,7 +3,7 @@
 // transposed by panels of columns, whose sums over the rows are added chunk by chunk.
 #include "driver/blocking.h"
 #include "driver/complex_product.h"
-#include "driver/share.h"
+#include "driver/pieces.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
 
@@ -121,9 +121,10 @@ template <class T> void multiply_columns(const Problem<T> &g, index first, index
   }
 }
 
-/// Real numbers that a matrix holds, at most.
-template <class T> index elements(const StoredMatrix<const T> &a) {
-  return std::min(a.rows, a.above + a.below + 1) * a.cols * parts<T>;
+/// For reading what a matrix holds.
+template <class T> int threads_for(const StoredMatrix<const T> &a) {
+  constexpr index element = sizeof(T);
+  return threads_for_bytes(std::min(a.rows, a.above + a.below + 1) * a.cols * element);
 }
 
 } // namespace
@@ -140,7 +141,7 @@ void multiply(Conjugation conjugated, const StoredMatrix<const T> &a, T alpha,
               VectorView<const T> x, T beta, VectorView<T> y) {
   const Problem<T> problem{conjugated, a, alpha, x, beta, y};
   const index there = std::min(a.rows, a.cols + a.below); // rows beyond hold nothing
-  share((there + chunk<T> - 1) / chunk<T>, elements(a), [&](index i) {
+  for_each_piece((there + chunk<T> - 1) / chunk<T>, threads_for(a), [&](index i) {
     multiply_rows(problem, i * chunk<T>, std::min(chunk<T>, there - i * chunk<T>));
   });
   scale(beta, a.rows - there, y.from(there));
@@ -154,7 +155,7 @@ void multiply_transposed(Conjugation conjugated, const StoredMatrix<const T> &a,
   // Long columns are read to their end, few at a time, where x need not be copied.
   const index at_a_time =
       !is_complex<T> && x.step == 1 && a.rows > chunk<T> && a.dense() ? 8 : panel;
-  share((there + at_a_time - 1) / at_a_time, elements(a), [&](index j) {
+  for_each_piece((there + at_a_time - 1) / at_a_time, threads_for(a), [&](index j) {
     multiply_columns(problem, j * at_a_time, std::min(at_a_time, there - j * at_a_time));
   });
   scale(beta, a.cols - there, y.from(there));

@@ -10,7 +10,8 @@
 namespace loomblas {
 
 /// Threads worth using for streaming so many bytes once. A core alone reads some 20 GB/s or more;
-/// below 4 MiB for each thread, which is 0.2 ms, waking one costs about what it brings.
+/// below 4 MiB for each thread, which is 0.2 ms, waking one costs about what it brings. So whoever
+/// is worth using is worth waking.
 inline int threads_for_bytes(index bytes) {
   constexpr index each = 4 << 20;
   if (bytes < 2 * each)
@@ -35,8 +36,7 @@ template <class Work> void for_each_piece(index count, int threads, const Work &
         job.work(i);
     }
   } job{work, count};
-  run_parallel(static_cast<int>(std::min<index>(threads, count)), Job::participate, &job,
-               Wake::IfBusy);
+  run_parallel(static_cast<int>(std::min<index>(threads, count)), Job::participate, &job);
 }
 
 } // namespace loomblas

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Updates of rank one and two, for what a matrix stores: A is read and written once.
 #include "driver/complex_product.h"
-#include "driver/share.h"
+#include "driver/pieces.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
 
@@ -97,9 +97,10 @@ void update_panel(const StoredMatrix<T> &a, index first, index columns, const Te
 
 template <class T, class... Terms>
 void share_panels(const StoredMatrix<T> &a, const Terms &...terms) {
-  share((a.cols + panel - 1) / panel, a.rows * a.cols * parts<T>, [&](index p) {
-    update_panel(a, p * panel, std::min(panel, a.cols - p * panel), terms...);
-  });
+  constexpr index element = sizeof(T);
+  for_each_piece(
+      (a.cols + panel - 1) / panel, threads_for_bytes(a.rows * a.cols * element),
+      [&](index p) { update_panel(a, p * panel, std::min(panel, a.cols - p * panel), terms...); });
 }
 
 } // namespace

@@ -259,7 +259,7 @@ TYPED_TEST(Family, IsTheDefinitionsBitsOnEveryPath) {
 
 TYPED_TEST(Family, SplitsLongKWithoutChangingBits) {
   if (!kernel_table().fused)
-    GTEST_SKIP() << "no fused multiply-add";
+    GTEST_SKIP() << "these kernels have no fused multiply-add";
   check::Random random(5);
   for (const Kind &kind : kinds) {
     if (kind.square_a() || kind.square_b())
@@ -277,7 +277,7 @@ TYPED_TEST(Family, SplitsLongKWithoutChangingBits) {
 // Symmetric operands longer than a block of k, where the diagonal meets both blocks.
 TYPED_TEST(Family, MirrorsAcrossBlocksOfK) {
   if (!kernel_table().fused)
-    GTEST_SKIP() << "no fused multiply-add";
+    GTEST_SKIP() << "these kernels have no fused multiply-add";
   check::Random random(6);
   const index order = kc<TypeParam> + 40;
   for (const Kind &kind : kinds) {

@@ -45,7 +45,7 @@ TEST_P(Level1, NoLengthMeansNothingToDo) {
 // scal, asum, iamax: nothing where the increment is 0 or less.
 TEST_P(Level1, SomeGoForwardOnly) {
   if (!routine().operands[0].only_forward)
-    GTEST_SKIP() << "goes both ways";
+    GTEST_SKIP() << "this one goes backwards where the increment is negative";
   for_types([&](char type) {
     for (const long inc : {0L, -1L, -2L}) {
       std::vector<double> x(32);

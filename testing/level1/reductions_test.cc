@@ -82,7 +82,7 @@ TEST(Nrm2, GoesBackwards) {
 
 TEST(LongSums, InSinglePrecisionStayAccurate) {
   if (is_other_library())
-    GTEST_SKIP() << "others are not";
+    GTEST_SKIP() << "another library adds in single precision";
   const int n = 4000000, inc = 1;
   const std::vector<float> x(std::size_t(n), 0.1f);
   const double element = 0.1f;

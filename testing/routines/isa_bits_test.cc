@@ -11,7 +11,7 @@ TEST(RoutineIsaBits, AgreeAmongThoseWithFusedMultiplyAdd) {
   if (sanitizer)
     GTEST_SKIP() << "no sanitizer sees into woven kernels";
   if (is_other_library())
-    GTEST_SKIP() << "not promised";
+    GTEST_SKIP() << "another library does not promise the same bits";
   std::vector<std::string> first;
   std::string first_isa;
   int compared = 0;

@@ -50,7 +50,7 @@ TEST_P(RoutineBits, StorageDoesNotMatter) {
 // Rows against columns for every combination of options, also where blocks are crossed.
 TEST_P(RoutineBits, MajorDoesNotMatter) {
   if (!routine().majors_agree)
-    GTEST_SKIP() << "not promised";
+    GTEST_SKIP() << "in level 2 the two are summed in different orders (docs/arithmetic.md)";
   for_types([&](char type) {
     auto shapes = large();
     if (sanitizer)
