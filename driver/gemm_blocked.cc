@@ -3,11 +3,9 @@
 #include "driver/gemm_blocked.h"
 
 #include "driver/blocking.h"
-#include "driver/cpu.h"
 #include "driver/thread_pool.h"
+#include "driver/waiting.h"
 #include "driver/workspace.h"
-
-#include <sched.h>
 
 namespace loomblas {
 namespace {
@@ -18,16 +16,8 @@ template <class T> index whole_pages(index elements) {
   return (elements + page - 1) / page * page;
 }
 
-/// Others are at work on what is waited for; they are seldom more than a panel behind. Where there
-/// are more threads than cores, whoever is waited for needs ours.
-template <class Ready> void wait_for(Ready ready) {
-  for (int spins = 0; !ready(); ++spins) {
-    if (spins < 2000)
-      cpu_relax();
-    else
-      sched_yield();
-  }
-}
+/// Panels of B that are packed together: they share lines of the cache.
+constexpr index panels_at_once = 8;
 
 /// Takes the next number below `end`; false: there is none.
 bool take(std::atomic<index> &next, index end, index &number) {
@@ -103,7 +93,8 @@ template <class T> void BlockedGemm<T>::work(R *packed_a) {
 template <class T> void BlockedGemm<T>::pack_b(const Step &s) {
   const Tiles panels = this->panels(s);
   // the steps of a narrower part of n have fewer panels; they are counted as if they had as many
-  const index first = Tiles(wide_.size(0), 1, shape_.nr).count();
+  const index first =
+      (Tiles(wide_.size(0), 1, shape_.nr).count() + panels_at_once - 1) / panels_at_once;
   const index end = (s.number + 1) * first;
   const PanelSource<T> source = panels_of_b(g_);
   // the buffer was last read two steps ago
@@ -112,10 +103,10 @@ template <class T> void BlockedGemm<T>::pack_b(const Step &s) {
       return blocks_done_[s.number % 2].load(std::memory_order_acquire) >= s.number / 2 * blocks();
     });
   for (index taken; take(next_panel_, end, taken);) {
-    const index j = taken - s.number * first;
+    const index j = (taken - s.number * first) * panels_at_once;
     if (j < panels.count())
-      pack(source, {s.j + panels.start(j), panels.size(j), s.p, s.k}, kernels_of_b<T>(),
-           b_panel(s, j), shape_.nr);
+      pack(source, PanelRun{panels, j, std::min(panels_at_once, panels.count() - j), s.j, s.p, s.k},
+           kernels_of_b<T>(), b_panel(s, j), shape_.nr);
     panels_packed_.fetch_add(1, std::memory_order_acq_rel);
   }
   wait_for([&] { return panels_packed_.load(std::memory_order_acquire) >= end; });
@@ -126,11 +117,9 @@ void BlockedGemm<T>::pack_a(const Step &s, index row_block, PackedRows &a) const
   if (a.step == s.number && a.row_block == row_block)
     return;
   const PanelSource<T> source = panels_of_a(g_);
-  for (index t = 0; t < row_blocks_.size(row_block); ++t) {
-    const index tile = row_blocks_.start(row_block) + t;
-    pack(source, {row_tiles_.start(tile), row_tiles_.size(tile), s.p, s.k}, kernels_of_a<T>(),
-         a.data + t * parts * shape_.mr * s.k, shape_.mr);
-  }
+  pack(source,
+       PanelRun{row_tiles_, row_blocks_.start(row_block), row_blocks_.size(row_block), 0, s.p, s.k},
+       kernels_of_a<T>(), a.data, shape_.mr);
   a.step = s.number;
   a.row_block = row_block;
 }

@@ -115,6 +115,29 @@ void pack(const PanelSource<T> &source, const PanelPart &part, const PanelKernel
   pack_stored(source.view.block(part.i, part.p, part.width, part.k), kernels, panel, row);
 }
 
+// Across contiguous rows, some columns at a time: the panels share lines, and columns a page apart
+// would not stay in the cache until the next panel. (dgemm NT, n = 1024: 1.05 times as fast.)
+template <class T>
+void pack(const PanelSource<T> &source, const PanelRun &run, const PanelKernels<T> &kernels,
+          real_t<T> *panels, index row) {
+  const bool across = source.view.row_stride == 1 && source.read.structure == Structure::General;
+  const index columns = across ? 16 : run.k;
+  for (index p = 0; p < run.k; p += columns)
+    for (index t = 0; t < run.count; ++t)
+      pack(source,
+           {run.origin + run.tiles.start(run.first + t), run.tiles.size(run.first + t), run.p + p,
+            std::min(columns, run.k - p)},
+           kernels, panels + parts_of<T> * row * (t * run.k + p), row);
+}
+
+template void pack(const PanelSource<float> &, const PanelRun &, const PanelKernels<float> &,
+                   float *, index);
+template void pack(const PanelSource<double> &, const PanelRun &, const PanelKernels<double> &,
+                   double *, index);
+template void pack(const PanelSource<cfloat> &, const PanelRun &, const PanelKernels<cfloat> &,
+                   float *, index);
+template void pack(const PanelSource<cdouble> &, const PanelRun &, const PanelKernels<cdouble> &,
+                   double *, index);
 template void pack(const PanelSource<float> &, const PanelPart &, const PanelKernels<float> &,
                    float *, index);
 template void pack(const PanelSource<double> &, const PanelPart &, const PanelKernels<double> &,

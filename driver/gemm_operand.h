@@ -81,4 +81,14 @@ template <class T>
 void pack(const PanelSource<T> &source, const PanelPart &part, const PanelKernels<T> &kernels,
           real_t<T> *panel, index row);
 
+/// `count` panels beside each other: those of the tiles from `first` on, where tile 0 begins at row
+/// `origin` of the source; columns [p, p + k).
+struct PanelRun {
+  const Tiles &tiles;
+  index first, count, origin, p, k;
+};
+template <class T>
+void pack(const PanelSource<T> &source, const PanelRun &run, const PanelKernels<T> &kernels,
+          real_t<T> *panels, index row);
+
 } // namespace loomblas
