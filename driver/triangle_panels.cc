@@ -26,21 +26,40 @@ template <class R> struct Divisor {
   }
 };
 
-/// row[j] := u[j * step], j < w, where step is 1 or -1 mostly.
-template <class R> void copy_row(index w, const R *u, index step, R *row) {
-  index j = 0;
-  if (step == 1)
-    for (; j + 4 <= w; j += 4)
-      std::memcpy(row + j, static_cast<const void *>(u + j), 4 * sizeof(R));
-  else if (step == -1)
-    for (; j + 4 <= w; j += 4) {
-      R four[4];
-      std::memcpy(four, static_cast<const void *>(u - j - 3), sizeof four);
-      for (int i = 0; i < 4; ++i)
-        row[j + i] = four[3 - i];
+/// panel[p * w + j] := u[p * down + j * right], p < rows, j < w.
+template <int W, class R>
+void copy_rows(index rows, index w, const R *u, index down, index right, R *panel) {
+  const index width = W > 0 ? W : w;
+  for (index p = 0; p < rows; ++p, u += down, panel += width)
+    if (W > 0 && right == 1)
+      std::memcpy(static_cast<void *>(panel), static_cast<const void *>(u), W * sizeof(R));
+    else
+      for (index j = 0; j < width; ++j)
+        panel[j] = load_element(u + j * right);
+}
+
+/// The widths of most panels have loops of their own: a row is too short for one that counts.
+template <class R>
+void copy_rows(index rows, index w, const R *u, index down, index right, R *panel) {
+  const auto copy = w == 8   ? copy_rows<8, R>
+                    : w == 6 ? copy_rows<6, R>
+                    : w == 4 ? copy_rows<4, R>
+                             : copy_rows<0, R>;
+  copy(rows, w, u, down, right, panel);
+}
+
+/// Rows of complex elements, each as the 2 x 2 block (re, im), (-im, re).
+template <bool conjugated, class R>
+void expand_rows(index rows, index w, const R *u, index down, index right, R *panel) {
+  for (index p = 0; p < rows; ++p, u += down, panel += 2 * w)
+    for (index j = 0; j < w; j += 2) {
+      const R *from = u + j / 2 * right;
+      const R re = load_element(from), im = load_element(from + 1);
+      panel[j] = re;
+      panel[j + 1] = conjugated ? -im : im;
+      panel[w + j] = conjugated ? im : -im;
+      panel[w + j + 1] = re;
     }
-  for (; j < w; ++j)
-    row[j] = load_element(u + j * step);
 }
 
 } // namespace
@@ -80,8 +99,7 @@ template <class T> void TrianglePanels<T>::pack_real(const Panel &p, R *panel) c
   else if (down == -1 && p.column > 0)
     transpose_(w, p.column, u - (p.column - 1), right, panel + (p.column - 1) * w, -w);
   else
-    for (index row = 0; row < p.column; ++row)
-      copy_row(w, u + row * down, right, panel + row * w);
+    copy_rows(p.column, w, u, down, right, panel);
   u += p.column * down;
   panel += p.column * w;
   for (index row = 0; row < w; ++row, u += down, panel += w) {
@@ -89,7 +107,8 @@ template <class T> void TrianglePanels<T>::pack_real(const Panel &p, R *panel) c
       panel[row] = load_element(u + row * right);
     else if (use_ == TriangleUse::Multiply)
       panel[row] = 1;
-    copy_row(w - row - 1, u + (row + 1) * right, right, panel + row + 1);
+    for (index j = row + 1; j < w; ++j)
+      panel[j] = load_element(u + j * right);
   }
 }
 
@@ -99,8 +118,14 @@ template <class T> void TrianglePanels<T>::pack_complex(const Panel &p, R *panel
   const index w = tiles_.width[p.width], column = p.column / 2, n = w / 2;
   const index first = t_.backward ? t_.u.cols - 1 : 0, sign = t_.backward ? -1 : 1;
   const bool conjugated = t_.conjugated != t_.backward;
-  for (index row = 0; row < column + n; ++row)
-    for (index j = std::max<index>(row - column, 0); j < n; ++j) {
+  const index down = 2 * sign * t_.u.row_stride, right = 2 * sign * t_.u.col_stride;
+  (conjugated
+       ? expand_rows<true, R>
+       : expand_rows<false, R>)(column, w,
+                                reinterpret_cast<const R *>(t_.u.at(first, first + sign * column)),
+                                down, right, panel);
+  for (index row = column; row < column + n; ++row)
+    for (index j = row - column; j < n; ++j) {
       R *at = panel + 2 * row * w + 2 * j;
       const bool diagonal = row == column + j;
       if (diagonal && t_.unit)
