@@ -73,7 +73,7 @@ template <class T> void run(const GemmProblem<T> &g, const GemmPlan &plan) {
     return;
   }
   const bool done = plan.path == Path::Blocked  ? BlockedGemm<T>(g, plan).run()
-                    : plan.path == Path::SplitK ? gemm_split_k(g, plan.threads)
+                    : plan.path == Path::SplitK ? gemm_split_k(g, plan)
                     : plan.path == Path::Gram   ? gemm_gram(g)
                                                 : false;
   if (done)

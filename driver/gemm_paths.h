@@ -18,7 +18,7 @@ template <class T> void gemm_strips(const GemmProblem<T> &g);
 
 /// Threads take whole blocks of k, whose products are added in order. False: no memory, and nothing
 /// has been done.
-template <class T> bool gemm_split_k(const GemmProblem<T> &g, int threads);
+template <class T> bool gemm_split_k(const GemmProblem<T> &g, const GemmPlan &plan);
 
 /// Bytes of op(A) that are rearranged once for both operands.
 inline constexpr index gram_bytes = 128 << 10;

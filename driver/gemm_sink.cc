@@ -5,8 +5,6 @@
 namespace loomblas {
 namespace {
 
-index round_up(index n, index multiple) { return (n + multiple - 1) / multiple * multiple; }
-
 template <class T> Scale<T> ending_of(const GemmProblem<T> &g, T beta) { return {g.alpha, beta}; }
 
 template <class R>
@@ -35,19 +33,18 @@ void Sink<T>::buffered_column(index i, index j, index m, index n, index k, const
   };
   if constexpr (is_complex<T>) {
     buffered(touched.first, touched.last);
-  } else { // what lies within the triangle needs no buffer; it is cut off by whole vectors
+  } else { // whole tiles within the triangle need no buffer
+    const index tile = kern_.tallest[n - 1] << kern_.log2_lanes;
     RowRange whole = rows_whole(g_.part, touched.first, touched.count(), j, n);
-    if (g_.part == Part::Upper)
-      whole.last -= whole.count() % kern_.lanes;
-    else
-      whole.first =
-          std::min(whole.last, touched.first + round_up(whole.first - touched.first, kern_.lanes));
-    if (whole.count() > 0)
-      direct_column(kern_, whole.count(), n, k, a + whole.first - i, lda, b,
-                    g_.c.at(whole.first, j), g_.c.col_stride, ending_);
-    buffered(touched.first, whole.count() > 0 ? whole.first : touched.last);
-    if (whole.count() > 0)
-      buffered(whole.last, touched.last);
+    const bool crossed = whole.count() < touched.count();
+    const index rows = crossed ? whole.count() / tile * tile : whole.count();
+    (g_.part == Part::Upper ? whole.last : whole.first) =
+        g_.part == Part::Upper ? whole.first + rows : whole.last - rows;
+    if (rows > 0)
+      direct_column(kern_, rows, n, k, a + whole.first - i, lda, b, g_.c.at(whole.first, j),
+                    g_.c.col_stride, ending_);
+    buffered(touched.first, whole.first);
+    buffered(whole.last, touched.last);
   }
 }
 

@@ -46,7 +46,7 @@ template <class T> struct Products {
 
 } // namespace
 
-template <class T> bool gemm_split_k(const GemmProblem<T> &g, int threads) {
+template <class T> bool gemm_split_k(const GemmProblem<T> &g, const GemmPlan &plan) {
   const index elements = g.c.rows * g.c.cols, blocks = (g.a.cols + kc<T> - 1) / kc<T>;
   const index at_a_time =
       std::clamp<index>(most_products / (elements * static_cast<index>(sizeof(T))), 1, blocks);
@@ -55,16 +55,16 @@ template <class T> bool gemm_split_k(const GemmProblem<T> &g, int threads) {
     return false;
   for (index first = 0; first < blocks; first += at_a_time) {
     Products<T> job{g, static_cast<T *>(space.data()), first, std::min(at_a_time, blocks - first)};
-    run_parallel(threads, Products<T>::participate, &job);
+    run_parallel(plan.threads, Products<T>::participate, &job, plan.wake);
     for (index i = 0; i < job.count; ++i)
       Sink<T>(g, first + i == 0).add(0, 0, g.c.rows, g.c.cols, job.product(i), g.c.rows);
   }
   return true;
 }
 
-template bool gemm_split_k(const GemmProblem<float> &, int);
-template bool gemm_split_k(const GemmProblem<double> &, int);
-template bool gemm_split_k(const GemmProblem<cfloat> &, int);
-template bool gemm_split_k(const GemmProblem<cdouble> &, int);
+template bool gemm_split_k(const GemmProblem<float> &, const GemmPlan &);
+template bool gemm_split_k(const GemmProblem<double> &, const GemmPlan &);
+template bool gemm_split_k(const GemmProblem<cfloat> &, const GemmPlan &);
+template bool gemm_split_k(const GemmProblem<cdouble> &, const GemmPlan &);
 
 } // namespace loomblas
