@@ -105,30 +105,47 @@ template <class T> bool fits_strips(const TriangularProblem<T> &t) {
          (conflict(t.b.row_stride, t.b.col_stride) || conflict(t.u.row_stride, t.u.col_stride));
 }
 
-} // namespace
-
-template <class T> void solve_triangular(const TriangularProblem<T> &t) {
-  if (t.u.cols <= triangle_block<T>)
-    return share_rows(t, solve_block<T>);
-  if (fits_strips(t) && triangular_strips(t, TriangleUse::Solve))
-    return;
+template <class T>
+void solve(const TriangularProblem<T> &t, void (*part)(const TriangularProblem<T> &)) {
   Halves<T> half(t);
-  solve_triangular(half.first);
+  part(half.first);
   update(t, T(-1), t.alpha, half.first.b, half.beside, half.second.b);
   half.second.alpha = 1;
-  solve_triangular(half.second);
+  part(half.second);
 }
 
 // From the last columns to the first, so that each finds those before it unchanged.
-template <class T> void multiply_triangular(const TriangularProblem<T> &t) {
-  if (t.u.cols <= triangle_block<T>)
-    return share_rows(t, multiply_block<T>);
-  if (fits_strips(t) && triangular_strips(t, TriangleUse::Multiply))
-    return;
+template <class T>
+void multiply(const TriangularProblem<T> &t, void (*part)(const TriangularProblem<T> &)) {
   const Halves<T> half(t);
-  multiply_triangular(half.second);
+  part(half.second);
   update(t, t.alpha, T(1), half.first.b, half.beside, half.second.b);
-  multiply_triangular(half.first);
+  part(half.first);
+}
+
+/// Down to blocks, in B itself.
+template <class T> void solve_in_place(const TriangularProblem<T> &t) {
+  t.u.cols <= triangle_block<T> ? solve_block(t) : solve(t, solve_in_place<T>);
+}
+template <class T> void multiply_in_place(const TriangularProblem<T> &t) {
+  t.u.cols <= triangle_block<T> ? multiply_block(t) : multiply(t, multiply_in_place<T>);
+}
+
+} // namespace
+
+// A large triangle's products are shared among threads one by one; of a smaller one each thread
+// takes rows of B through all of it.
+template <class T> void solve_triangular(const TriangularProblem<T> &t) {
+  if (t.u.cols > most_strip_order)
+    solve(t, solve_triangular<T>);
+  else if (!fits_strips(t) || !triangular_strips(t, TriangleUse::Solve))
+    share_rows(t, solve_in_place<T>);
+}
+template <class T> void multiply_triangular(const TriangularProblem<T> &t) {
+  if (t.u.cols > most_strip_order)
+    multiply(t, multiply_triangular<T>);
+  else if (!fits_strips(t) || !triangular_strips(t, TriangleUse::Multiply))
+    share_rows(t, multiply_in_place<T>);
 }
 
 template void multiply_triangular(const TriangularProblem<float> &);
