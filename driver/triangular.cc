@@ -94,11 +94,11 @@ void share_rows(const TriangularProblem<T> &t, void (*work)(const TriangularProb
                madds < madds_worth_waking ? Wake::IfBusy : Wake::Always);
 }
 
-/// Copying B into strips costs 5 to 10 %, which pays where its columns, or U's, start a multiple of
-/// half a page apart and so fall on the same few sets of the caches.
+/// Copying B into strips costs 5 to 10 %, which pays where its columns, or U's, start whole pages
+/// apart and so fall on the same few sets of the caches (half a page apart, in-place is as fast).
 template <class T> bool fits_strips(const TriangularProblem<T> &t) {
   const auto conflict = [](index row_stride, index col_stride) {
-    return (row_stride == 1 ? col_stride : row_stride) * index{sizeof(T)} % 2048 == 0;
+    return (row_stride == 1 ? col_stride : row_stride) * index{sizeof(T)} % 4096 == 0;
   };
   return t.u.cols >= least_strip_order<T> && t.u.cols <= most_strip_order &&
          t.b.rows >= least_strip_rows &&

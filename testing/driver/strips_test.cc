@@ -20,8 +20,8 @@ template <class T> T random_value(check::Random &random) {
     return random.value<T>();
 }
 
-/// Elements of a column that put every column of any type at the same place in a page's half.
-constexpr index apart = 512;
+/// Elements of a column that put every column of any type at the same place in a page.
+constexpr index apart = 1024;
 
 template <class T> class Strips : public ::testing::Test {
 protected:
