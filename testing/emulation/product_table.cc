@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The lines of products.txt: each routine with all of its options on a few sizes.
-#include "testing/emulation/product_table.h"
+#include "testing/emulation/tables.h"
 
 #include "blas/rank_k.h"
 #include "blas/symm.h"
@@ -23,7 +23,7 @@ constexpr char letter(Uplo uplo) { return uplo == Uplo::Upper ? 'U' : 'L'; }
 
 template <class T> class Products {
 public:
-  Products(int every, bool oracle, int &number) : every_(every), oracle_(oracle), number_(number) {}
+  explicit Products(Lines &lines) : lines_(lines) {}
 
   void print() {
     for (const index size : {1, 2, 5, 9, 16, 23, 40})
@@ -53,9 +53,9 @@ private:
         start(m + 3 * n + 7 * k);
         const Dense a = stored(ta, m, k), b = stored(tb, k, n), c = random(m, n);
         const index lda = ta == Operation::None ? m : k, ldb = tb == Operation::None ? k : n;
-        if (is_complex<T> && is_due()) {
+        if (is_complex<T> && lines_.is_due()) {
           Dense out = c;
-          if (oracle_)
+          if (lines_.oracle)
             by_definition<T>({m, n, k, alpha_, beta_, written(ta, a, m, k), written(tb, b, k, n)},
                              kc<T>, out);
           else
@@ -63,11 +63,11 @@ private:
                           m);
           line("gemm", letter(ta), letter(tb), m, n, k, out);
         }
-        if (m > n || !is_due())
+        if (m > n || !lines_.is_due())
           continue;
         const Uplo uplo = k % 2 == 0 ? Uplo::Upper : Uplo::Lower; // of the first m columns
         Dense out(c.begin(), c.begin() + m * m);
-        if (oracle_)
+        if (lines_.oracle)
           by_definition<T>({.m = m,
                             .n = m,
                             .k = k,
@@ -88,7 +88,7 @@ private:
     const bool hermitian = structure == Structure::Hermitian;
     for (const Side side : {Side::Left, Side::Right}) {
       start(m + 5 * n);
-      if (!is_due())
+      if (!lines_.is_due())
         continue;
       const index order = side == Side::Left ? m : n;
       const Dense a = random(order, order), b = random(m, n);
@@ -101,7 +101,7 @@ private:
           if (hermitian && i == j)
             x = std::real(x);
         }
-      if (oracle_)
+      if (lines_.oracle)
         side == Side::Left ? by_definition<T>({m, n, m, alpha_, beta_, whole, b}, kc<T>, out)
                            : by_definition<T>({m, n, n, alpha_, beta_, b, whole}, kc<T>, out);
       else
@@ -120,13 +120,13 @@ private:
         start(n + 11 * k + products);
         if (real)
           alpha_ = products == 1 ? T(std::real(alpha_)) : alpha_, beta_ = T(std::real(beta_));
-        if (!is_due())
+        if (!lines_.is_due())
           continue;
         const Dense a = stored(op, n, k), b = products == 1 ? a : stored(op, n, k);
         const index ld = op == Operation::None ? n : k;
         Dense out = random(n, n);
         const blas::RankK<T> call{uplo, op, n, k, diagonal};
-        if (oracle_)
+        if (lines_.oracle)
           rank_k_by_definition(products, turned, op, n, k, uplo, diagonal, a, b, out);
         else if (products == 1)
           call.one(alpha_, a.data(), ld, beta_, out.data(), n);
@@ -195,7 +195,6 @@ private:
     return y;
   }
 
-  bool is_due() { return number_++ % every_ == 0; }
   void line(const char *name, char x, char y, index m, index n, index k, const Dense &c) {
     Hash hash;
     constexpr index parts = is_complex<T> ? 2 : 1;
@@ -205,21 +204,18 @@ private:
                 static_cast<unsigned long long>(hash.value()));
   }
 
-  const int every_;
-  const bool oracle_;
-  int &number_; ///< of lines so far
+  Lines &lines_;
   T alpha_ = 0, beta_ = 0;
   Random random_{0};
 };
 
 } // namespace
 
-void print_products(int every, bool oracle) {
-  int number = 0;
-  Products<double>(every, oracle, number).print();
-  Products<float>(every, oracle, number).print();
-  Products<cdouble>(every, oracle, number).print();
-  Products<cfloat>(every, oracle, number).print();
+void print_products(Lines &lines) {
+  Products<double>(lines).print();
+  Products<float>(lines).print();
+  Products<cdouble>(lines).print();
+  Products<cfloat>(lines).print();
 }
 
 } // namespace loomblas::check

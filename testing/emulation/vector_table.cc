@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each line: all routines of level 1 on vectors of one length, contiguous and strided.
-#include "testing/emulation/vector_bits.h"
+// The lines of vectors.txt: all routines of level 1 on vectors of one length, contiguous and
+// strided.
+#include "testing/emulation/tables.h"
 
 #include "blas/rotations.h"
 #include "blas/vector_reductions.h"
@@ -267,12 +268,12 @@ private:
   index incx = 1, incy = 1;
 };
 
-template <class T> void print(const char *type, int every, bool oracle, int &line) {
+template <class T> void print(const char *type, Lines &lines) {
   for (const index n : lengths) {
-    if (line++ % every != 0)
+    if (!lines.is_due())
       continue;
     Hash hash;
-    Routines<T> routines(n, oracle);
+    Routines<T> routines(n, lines.oracle);
     for (const Increments inc : increments)
       routines.add_all(hash, inc);
     std::printf("%s level 1 n=%td %016llx\n", type, n,
@@ -282,12 +283,11 @@ template <class T> void print(const char *type, int every, bool oracle, int &lin
 
 } // namespace
 
-void print_vector_bits(int every, bool oracle) {
-  int line = 0;
-  print<double>("f64", every, oracle, line);
-  print<float>("f32", every, oracle, line);
-  print<cdouble>("c64", every, oracle, line);
-  print<cfloat>("c32", every, oracle, line);
+void print_vectors(Lines &lines) {
+  print<double>("f64", lines);
+  print<float>("f32", lines);
+  print<cdouble>("c64", lines);
+  print<cfloat>("c32", lines);
 }
 
 } // namespace loomblas::check

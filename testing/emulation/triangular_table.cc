@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints the hash of the bits of trmm and trsm results, a line for each type, routine and option,
-// from one set of kernels: the table testing/emulation/triangular_bits.txt, which every fused ISA
-// must print alike.
+// The lines of triangular.txt: trmm and trsm, a line for each type, routine and option.
+#include "testing/emulation/tables.h"
+
 #include "blas/triangular_matrix.h"
-#include "driver/machine.h"
-#include "driver/thread_pool.h"
 #include "testing/support/hash.h"
 #include "testing/support/random.h"
 #include "testing/support/triangular_oracle.h"
 
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 
 namespace loomblas::check {
 namespace {
-
-struct Options {
-  const char *isa = nullptr;
-  int threads = 0;
-  int every = 1; ///< print only each n-th line of the table
-  bool oracle = false;
-};
 
 /// Every class of rows, whole and partial tiles, triangles of one block and of several, and enough
 /// rows for two threads.
@@ -33,7 +22,7 @@ constexpr struct {
 
 class Table {
 public:
-  explicit Table(const Options &choice) : options(choice) {}
+  explicit Table(Lines &which) : lines(which) {}
 
   template <class T> void print_all(const char *type) {
     for (const bool solve : {false, true})
@@ -52,7 +41,7 @@ public:
 
 private:
   template <class T> void line(const char *type, TriangularCase<T> call) {
-    if (number++ % options.every != 0)
+    if (!lines.is_due())
       return;
     Hash hash;
     for (const auto &shape : shapes) {
@@ -98,7 +87,7 @@ private:
       a[std::size_t(j + j * order)] = number_of<T>(random);
     for (T &x : b)
       x = number_of<T>(random);
-    if (options.oracle)
+    if (lines.oracle)
       TriangularOracle<T>(call, a, b).run();
     else
       (call.solve ? blas::trsm<T> : blas::trmm<T>)(call.side, call.uplo, call.op, call.diag, call.m,
@@ -109,57 +98,17 @@ private:
     hash.add(elements, 1, parts, elements);
   }
 
-  Options options;
-  int number = 0;
+  Lines &lines;
 };
 
-int list_isas() {
-  for (int i = 0; i < kernel_table_count; ++i)
-    std::printf("%s %s %s\n", kernel_tables[i]->isa, kernel_tables[i]->fused ? "fused" : "unfused",
-                can_run(*kernel_tables[i]) ? "here" : "elsewhere");
-  return 0;
-}
+} // namespace
 
-int usage() {
-  std::fputs("usage: triangular_bits [--list] [--oracle] [--isa NAME] [--threads N] [--every N]\n",
-             stderr);
-  return 2;
-}
-
-int main(int argc, char **argv) {
-  Options options;
-  for (int i = 1; i < argc; ++i) {
-    const auto is = [&](const char *name) { return std::strcmp(argv[i], name) == 0; };
-    if (is("--list"))
-      return list_isas();
-    if (is("--oracle"))
-      options.oracle = true;
-    else if (is("--isa") && i + 1 < argc)
-      options.isa = argv[++i];
-    else if (is("--threads") && i + 1 < argc)
-      options.threads = std::atoi(argv[++i]);
-    else if (is("--every") && i + 1 < argc)
-      options.every = std::atoi(argv[++i]);
-    else
-      return usage();
-  }
-  if (options.every < 1)
-    return usage();
-  if (options.isa && !select_isa(options.isa)) {
-    std::fprintf(stderr, "triangular_bits: this CPU cannot run the kernels `%s`\n", options.isa);
-    return 3;
-  }
-  if (options.threads > 0)
-    set_max_threads(options.threads);
-  Table table(options);
+void print_triangular(Lines &lines) {
+  Table table(lines);
   table.print_all<double>("d");
   table.print_all<float>("s");
   table.print_all<cdouble>("z");
   table.print_all<cfloat>("c");
-  return 0;
 }
 
-} // namespace
 } // namespace loomblas::check
-
-int main(int argc, char **argv) { return loomblas::check::main(argc, argv); }
