@@ -6,35 +6,21 @@ letter by letter, the report that it makes on the reference BLAS."""
 import argparse
 import os
 import re
-import tempfile
 
-from blas_under_test import Blas, calls_served, finish, run, without_our_lines
+from blas_under_test import calls_served, finish, run_tester, set_up, without_our_lines
 
 BAD = ("*****", "FAIL", "SUSPECT", "ABANDONED")
 
 
-def programs(folder):
+def testers(folder):
     """(name, input file) of every tester."""
     for letter in "sdcz":
         yield "xblat1" + letter, None
-        yield "xblat2" + letter, letter + "blat2.in"
-        yield "xblat3" + letter, letter + "blat3.in"
+        yield "xblat2" + letter, os.path.join(folder, letter + "blat2.in")
+        yield "xblat3" + letter, os.path.join(folder, letter + "blat3.in")
         yield "x%scblat1" % letter, None
-        yield "x%scblat2" % letter, letter + "in2"
-        yield "x%scblat3" % letter, letter + "in3"
-
-
-def report(folder, name, data, env):
-    """What a tester said: exit code, its report wherever it put it, stderr."""
-    with tempfile.TemporaryDirectory() as scratch:
-        stdin = open(os.path.join(folder, data)) if data else None
-        code, out, err = run([os.path.join(folder, name)], env, cwd=scratch, stdin=stdin)
-        if stdin:
-            stdin.close()
-        for file in sorted(os.listdir(scratch)):
-            with open(os.path.join(scratch, file), errors="replace") as text:
-                out += text.read()
-    return code, out, err
+        yield "x%scblat2" % letter, os.path.join(folder, letter + "in2")
+        yield "x%scblat3" % letter, os.path.join(folder, letter + "in3")
 
 
 def tested(out):
@@ -57,25 +43,15 @@ def complaints(code, out):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("way", choices=("place", "preload"))
-    parser.add_argument("--library", required=True)
-    parser.add_argument("--reference", required=True)
-    parser.add_argument("--lapack", required=True)
     parser.add_argument("--testers", required=True, help="the folder of libblas-test")
-    parser.add_argument("--folder", required=True, help="where links may be made")
-    arguments = parser.parse_args()
-    arguments.folder = os.path.abspath(arguments.folder)
+    arguments, ours, reference = set_up(parser)
 
-    def environment(way, library, folder):
-        return Blas(way, library, arguments.reference, arguments.lapack,
-                    os.path.join(arguments.folder, folder)).environment()
-
-    ours = environment(arguments.way, arguments.library, "ours")
-    reference = environment("place", arguments.reference, "reference")
     failures = []
-    for name, data in programs(arguments.testers):
-        code, expected, _ = report(arguments.testers, name, data, reference)
+    for name, data in testers(arguments.testers):
+        program = os.path.join(arguments.testers, name)
+        code, expected, _ = run_tester(program, data, reference)
         failures += ["%s on the reference BLAS: %s" % (name, why) for why in complaints(code, expected)]
-        code, out, err = report(arguments.testers, name, data, ours)
+        code, out, err = run_tester(program, data, ours)
         found = list(complaints(code, out))
         if not found and out != expected:
             found.append("the report differs from the reference BLAS's")

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 SKIPPED = 77  # ctest's SKIP_RETURN_CODE
 
@@ -40,11 +41,40 @@ class Blas:
         return env
 
 
+def set_up(parser):
+    """Reads the command line, which has the options of `parser` and those of every script; returns
+    it with the environments of programs on our BLAS and on the reference."""
+    parser.add_argument("--library", required=True)
+    parser.add_argument("--reference", required=True)
+    parser.add_argument("--lapack", required=True)
+    parser.add_argument("--folder", required=True, help="where files and links may be made")
+    arguments = parser.parse_args()
+    arguments.folder = os.path.abspath(arguments.folder)
+
+    def environment(way, library, folder):
+        return Blas(way, library, arguments.reference, arguments.lapack,
+                    os.path.join(arguments.folder, folder)).environment()
+
+    return (arguments, environment(getattr(arguments, "way", "place"), arguments.library, "ours"),
+            environment("place", arguments.reference, "reference"))
+
+
 def run(command, env, **options):
     """The exit code, stdout and stderr of a command."""
     done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           text=True, errors="replace", **options)
     return done.returncode, done.stdout, done.stderr
+
+
+def run_tester(program, data, env):
+    """The exit code, the report, wherever it was put, and the stderr of a program that reads the file
+    `data` (None: nothing), in a folder of its own."""
+    with tempfile.TemporaryDirectory() as scratch, open(data or os.devnull) as stdin:
+        code, out, err = run([program], env, cwd=scratch, stdin=stdin)
+        for file in sorted(os.listdir(scratch)):
+            with open(os.path.join(scratch, file), errors="replace") as text:
+                out += text.read()
+    return code, out, err
 
 
 def calls_served(stderr):

@@ -16,9 +16,8 @@ allowed; on OpenBLAS 0.3.21 it is another one, at 54. So one problem may miss th
 import argparse
 import os
 import re
-import tempfile
 
-from blas_under_test import Blas, calls_served, finish, run
+from blas_under_test import calls_served, finish, run_tester, set_up
 
 EIGEN = ("nep", "sep", "se2", "svd", "glm", "gqr", "gsv", "csd", "lse")
 EIGEN_OF_TYPE = ("ec", "ed", "gg", "gd", "sb", "sg", "bb")
@@ -70,25 +69,12 @@ def complaints(code, out):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--library", required=True)
-    parser.add_argument("--reference", required=True)
-    parser.add_argument("--lapack", required=True)
     parser.add_argument("--testers", required=True, help="the folder of liblapack-test")
-    parser.add_argument("--folder", required=True, help="where links may be made")
-    arguments = parser.parse_args()
-    arguments.folder = os.path.abspath(arguments.folder)
-
-    def environment(library, folder):
-        return Blas("place", library, arguments.reference, arguments.lapack,
-                    os.path.join(arguments.folder, folder)).environment()
-
-    ours = environment(arguments.library, "ours")
-    reference = environment(arguments.reference, "reference")
+    arguments, ours, reference = set_up(parser)
 
     def report(program, data, env):
-        with tempfile.TemporaryDirectory() as scratch, \
-                open(os.path.join(arguments.testers, data)) as stdin:
-            return run([os.path.join(arguments.testers, program)], env, cwd=scratch, stdin=stdin)
+        return run_tester(os.path.join(arguments.testers, program),
+                          os.path.join(arguments.testers, data), env)
 
     failures, sum_of_tests = [], 0
     for program, data in programs():

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 
-from blas_under_test import Blas, calls_served, finish, run, skip
+from blas_under_test import calls_served, finish, run, set_up, skip
 
 # Suite: pytest's arguments, one run each. test_huge_vectordot needs 18 GB.
 SUITES = {
@@ -68,21 +68,9 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("suite", choices=SUITES)
     parser.add_argument("way", choices=("place", "preload"))
-    parser.add_argument("--library", required=True)
-    parser.add_argument("--reference", required=True)
-    parser.add_argument("--lapack", required=True)
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--wheels", nargs="*", default=[], help="pip's requirements")
-    parser.add_argument("--folder", required=True, help="where files may be made")
-    arguments = parser.parse_args()
-    arguments.folder = os.path.abspath(arguments.folder)
-
-    def environment(way, library, folder):
-        return Blas(way, library, arguments.reference, arguments.lapack,
-                    os.path.join(arguments.folder, folder)).environment()
-
-    ours = environment(arguments.way, arguments.library, "ours")
-    reference = environment("place", arguments.reference, "reference")
+    arguments, ours, reference = set_up(parser)
     if arguments.wheels:
         path = fetch_wheels(arguments.python, arguments.wheels, arguments.folder)
         ours["PYTHONPATH"] = reference["PYTHONPATH"] = path
