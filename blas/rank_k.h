@@ -13,6 +13,15 @@ template <class T> struct RankK {
   index n, k;
   Diagonal diagonal;
 
+  /// The imaginary part of the diagonal counts as 0, whatever stands there. It is overwritten
+  /// before it is read: a signalling NaN would raise "invalid".
+  void prepare_diagonal(T beta, T *c, index ldc) const {
+    if constexpr (is_complex<T>)
+      if (diagonal == Diagonal::Real && beta != T(0))
+        for (index j = 0; j < n; ++j)
+          store(reinterpret_cast<real_t<T> *>(c + j * ldc + j) + 1, real_t<T>(0));
+  }
+
   void add(T alpha, const T *a, index lda, const T *b, index ldb, T beta, T *c, index ldc) const {
     const bool real = diagonal == Diagonal::Real, plain = op == Operation::None;
     // X Y^H conjugates the second factor; with op = conjugate transposition, X = A^H, the first.
@@ -35,6 +44,7 @@ template <class T> struct RankK {
       return;
     if (alpha == T(0) || k == 0)
       return scale_triangle_by_beta(uplo, diagonal, beta, MatrixView<T>{c, n, n, 1, ldc});
+    prepare_diagonal(beta, c, ldc);
     add(alpha, a, lda, a, lda, beta, c, ldc);
   }
 
@@ -45,6 +55,7 @@ template <class T> struct RankK {
       return;
     if (alpha == T(0) || k == 0)
       return scale_triangle_by_beta(uplo, diagonal, beta, MatrixView<T>{c, n, n, 1, ldc});
+    prepare_diagonal(beta, c, ldc);
     const T other = diagonal == Diagonal::Real ? conjugate(alpha) : alpha;
     if (uplo == Uplo::Upper) {
       add(alpha, a, lda, b, ldb, beta, c, ldc);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Products by way of a buffer of 4 KiB, which stays in L1.
 #include "driver/gemm_sink.h"
+#include "driver/element.h"
 
 namespace loomblas {
 namespace {
@@ -137,7 +138,7 @@ void Sink<T>::end_rows(From from, index i, index j, index m, index n, const R *p
                                                                g_.c.col_stride, &ending_);
     if (g_.diagonal == Diagonal::Real)
       for (index d = std::max(i, j); d < std::min(i + m, j + n); ++d)
-        real(g_.c.at(d, d))[1] = 0;
+        store(real(g_.c.at(d, d)) + 1, R(0));
   } else {
     for (index column = 0; column < n; ++column)
       kern_.set->update(m, p + column * ldp, g_.c.at(i, j + column), &ending_);
