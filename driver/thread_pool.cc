@@ -71,6 +71,7 @@ constinit std::atomic<int> process_threads{0};
 constinit std::atomic<std::int64_t> last_call_end{0}; ///< of those that wanted threads
 thread_local int local_threads = 0;
 thread_local bool inside_work = false;
+thread_local int most_threads = 1;
 
 std::int64_t now_nanoseconds() {
   timespec time;
@@ -290,16 +291,24 @@ void run_parallel(int threads, void (*work)(void *), void *context, Wake wake) {
     work(context);
     return;
   }
+  threads = threads < thread_limit ? threads : thread_limit;
+  most_threads = threads > most_threads ? threads : most_threads;
   const Job job = {work, context, FloatEnvironment::capture()};
   const bool busy =
       wake == Wake::Always ||
       now_nanoseconds() - last_call_end.load(std::memory_order_relaxed) < busy_nanoseconds;
-  Invitations invitations(job, (threads < thread_limit ? threads : thread_limit) - 1, busy);
+  Invitations invitations(job, threads - 1, busy);
   inside_work = true;
   work(context);
   inside_work = false;
   invitations.end();
   last_call_end.store(now_nanoseconds(), std::memory_order_relaxed);
+}
+
+int take_most_threads() {
+  const int most = most_threads;
+  most_threads = 1;
+  return most;
 }
 
 int max_threads() {

@@ -22,6 +22,10 @@ void run_parallel(int threads, void (*work)(void *), void *context, Wake wake = 
 /// parallel region, else this thread's number, else the process's, else the topology's.
 int max_threads();
 
+/// The most threads that a call of run_parallel from this thread has asked for since this was asked
+/// before, the caller among them.
+int take_most_threads();
+
 /// The process's number; below 1 back to the topology's.
 void set_max_threads(int threads);
 

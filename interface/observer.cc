@@ -107,7 +107,10 @@ Watch &Watch::plan(const GemmPlan &plan) {
   return *this;
 }
 
-void Watch::start() { started_ = described_ ? seconds_now() : 0; }
+void Watch::start() {
+  take_most_threads(); // of calls that nobody watched
+  started_ = described_ ? seconds_now() : 0;
+}
 
 /// "LoomBLAS: dgemm N T m=300 n=200 k=100 row-major: packed, 2 threads, 0.00012 s, 99.9 GFLOP/s"
 Watch::~Watch() {
@@ -116,8 +119,8 @@ Watch::~Watch() {
   const double seconds = seconds_now() - started_;
   line_.text(layout_ == Layout::RowMajor ? " row-major: " : ": ");
   if (planned_)
-    threads(line_.text(path_name(plan_.path)).text(", "), plan_.threads).text(", ");
-  line_.measure(seconds).text(" s");
+    line_.text(path_name(plan_.path)).text(", ");
+  threads(line_, take_most_threads()).text(", ").measure(seconds).text(" s");
   if (seconds > 0 && flops_ > 0)
     line_.text(", ").measure(1e-9 * flops_ / seconds).text(" GFLOP/s");
   line_.write_to_stderr();

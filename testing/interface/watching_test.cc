@@ -90,6 +90,7 @@ TYPED_TEST(Watching, EveryCallIsCountedAndDescribed) {
         EXPECT_EQ(calls(nullptr), all + 1) << symbol;
         const std::string expected = line_start(base, routine.kinds, values);
         EXPECT_EQ(said.substr(0, expected.size()), expected);
+        EXPECT_NE(said.find(" 1 thread, "), std::string::npos) << said;
         EXPECT_NE(said.find(" GFLOP/s\n"), std::string::npos) << said;
         EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
       }
