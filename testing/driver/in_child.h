@@ -7,14 +7,6 @@
 
 namespace loomblas {
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature) // clang
-constexpr bool sanitized = __has_feature(thread_sanitizer) || __has_feature(address_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
-
 enum class Ending { QuickExit, Exit };
 
 /// The child's exit status as `function` returned it (to _exit, or to exit), or minus the signal

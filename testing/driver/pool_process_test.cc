@@ -4,6 +4,7 @@
 #include "driver/workspace.h"
 #include "testing/driver/in_child.h"
 #include "testing/driver/pool_work.h"
+#include "testing/support/sanitized.h"
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <pthread.h>
@@ -19,9 +20,7 @@ namespace {
 class PoolForks : public testing::Test {
 protected:
   void SetUp() override {
-    if (sanitized)
-      GTEST_SKIP()
-          << "a child of a process with threads inherits the sanitizers' locks as they were";
+    SKIP_IF_SANITIZED("a child of a process with threads inherits its locks as they were");
   }
 };
 
@@ -154,7 +153,7 @@ TEST(PoolProcess, NoThreadsToBeHad) {
 }
 
 TEST(PoolProcess, CallersWithSmallStacks) {
-  constexpr std::size_t stack = (sanitized ? 256 : 32) << 10; // their frames are large
+  constexpr std::size_t stack = (check::sanitizer ? 256 : 32) << 10; // their frames are large
   // In a child, where the topology too is read on that stack.
   EXPECT_EQ(in_child([] {
               pthread_attr_t attributes;

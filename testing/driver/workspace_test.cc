@@ -2,6 +2,7 @@
 // The workspace: kept, nested, bounded, given back; and what happens when there is no memory.
 #include "driver/workspace.h"
 #include "testing/driver/in_child.h"
+#include "testing/support/sanitized.h"
 #include <atomic>
 #include <cstdint>
 #include <cstring>
@@ -138,8 +139,7 @@ TEST(Workspace, NoMemoryIsANullPointer) {
 }
 
 TEST(Workspace, AddressSpaceUsedUp) {
-  if (sanitized)
-    GTEST_SKIP() << "sanitizers need the address space themselves";
+  SKIP_IF_SANITIZED("it needs the address space itself");
   EXPECT_EQ(in_child([] {
               { const Workspace small(64 * KiB); }
               const rlimit none = {4096, 4096};
@@ -157,8 +157,7 @@ TEST(Workspace, AddressSpaceUsedUp) {
 }
 
 TEST(Workspace, ReuseMakesNoSystemCall) {
-  if (sanitized)
-    GTEST_SKIP() << "sanitizers make system calls of their own";
+  SKIP_IF_SANITIZED("it makes system calls of its own");
   EXPECT_EQ(in_child([] {
               { const Workspace workspace(4 * MiB); }
               // From here on any call but read, write and exit kills.

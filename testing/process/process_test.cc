@@ -26,7 +26,7 @@ void expect_success(const std::vector<std::string> &arguments) {
 }
 
 TEST(Process, ForkGoesOnInParentAndChild) {
-  if (sanitizer && std::string(sanitizer)[0] == 'T')
+  if (thread_sanitizer)
     GTEST_SKIP() << "ThreadSanitizer does not support threads in a forked child";
   expect_success({"fork"});
   expect_success({"fork-from-another-thread"});
@@ -43,7 +43,7 @@ TEST(Process, ExitWhileOthersCompute) {
 }
 
 TEST(Process, ExitWhileOthersBegin) {
-  if (sanitizer && std::string(sanitizer)[0] == 'T')
+  if (thread_sanitizer)
     GTEST_SKIP() << "ThreadSanitizer does not support threads in a forked child";
   expect_success({"exit-while-beginning"});
 }

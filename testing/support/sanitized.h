@@ -4,25 +4,17 @@
 
 namespace loomblas::check {
 
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr const char *sanitizer = "AddressSanitizer";
-#elif defined(__SANITIZE_THREAD__)
-inline constexpr const char *sanitizer = "ThreadSanitizer";
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-inline constexpr const char *sanitizer = "AddressSanitizer";
-#elif __has_feature(thread_sanitizer)
-inline constexpr const char *sanitizer = "ThreadSanitizer";
+/// "address" or "thread": the one that the library is built with; null: none.
+#if defined(LOOMBLAS_SANITIZER)
+inline constexpr const char *sanitizer = LOOMBLAS_SANITIZER;
 #else
 inline constexpr const char *sanitizer = nullptr;
 #endif
-#else
-inline constexpr const char *sanitizer = nullptr;
-#endif
+inline constexpr bool thread_sanitizer = sanitizer && sanitizer[0] == 't';
 
 } // namespace loomblas::check
 
 /// Skips a test in sanitizer builds and says why.
 #define SKIP_IF_SANITIZED(reason)                                                                  \
   if (::loomblas::check::sanitizer)                                                                \
-  GTEST_SKIP() << ::loomblas::check::sanitizer << ": " << reason
+  GTEST_SKIP() << "sanitizer " << ::loomblas::check::sanitizer << ": " << reason
