@@ -19,56 +19,17 @@ template <class T> struct Problem {
   VectorView<T> y;
 };
 
-/// y := alpha sums + beta y on contiguous elements, as a product of matrices ends.
-template <class T>
-void update(const RowSums<T, chunk<T>> &sums, Conjugation conjugated, index rows, T alpha, T beta,
-            T *y) {
-  using Real = real_t<T>;
-  if constexpr (is_complex<T>) {
-    const Real sign = conjugated == Conjugation::Yes ? 1 : -1;
-    const ComplexScale<Real> scale{
-        {alpha.real(), alpha.imag()}, {beta.real(), beta.imag()}, {1, -sign}, {sign, 1}};
-    kernels<Real>().set->complex.combine(rows, 1, sums.joined(), sums.distance, reals(y), rows,
-                                         &scale);
-  } else {
-    const Scale<T> scale{alpha, beta};
-    kernels<T>().set->update(rows, sums.joined(), y, &scale);
-  }
-}
-template <class T>
-void finish(const RowSums<T, chunk<T>> &sums, Conjugation conjugated, index rows, T alpha, T beta,
-            VectorView<T> y) {
-  if (y.step == 1)
-    return update(sums, conjugated, rows, alpha, beta, y.data);
-  alignas(64) real_t<T> copy[chunk<T> * parts<T>];
-  T *const elements = reinterpret_cast<T *>(copy);
-  if (beta != T(0))
-    for (index i = 0; i < rows; ++i)
-      store(elements + i, load(y.at(i)));
-  update(sums, conjugated, rows, alpha, beta, elements);
-  for (index i = 0; i < rows; ++i)
-    store(y.at(i), load(elements + i));
-}
-
 /// Rows first .. first + rows - 1 of y.
 template <class T> void multiply_rows(const Problem<T> &g, index first, index rows) {
-  RowSums<T, chunk<T>> sums(rows, !g.a.dense());
+  RowSums<T, chunk<T>> sums(rows);
   constexpr index block = kc<real_t<T>>;
-  const VectorView<T> y = g.y.from(first);
   const index end = g.a.end_column(first, rows);
   T beta = g.beta;
   for (index q = g.a.first_column(first) / block * block; q < end; q += block) {
     const index n = std::min(block, end - q);
-    const StoredMatrix<const T> a = g.a.block(first, q, rows, n);
     const VectorPiece<T, block> x(g.x.from(q), n);
-    for_parts(
-        a,
-        [&](index i, index j, index m, index columns) {
-          sums.add(run_of(a, j, m, columns), reals(a.at(i, j)), x.data() + j * parts<T>, i, j);
-        },
-        [&](index i, index j, index m) { sums.add(a.at(i, j), m, x[j], i, j); });
-    sums.join(0, rows);
-    finish(sums, g.conjugated, rows, g.alpha, beta, y);
+    sums.add(g.a.block(first, q, rows, n), x.data());
+    sums.finish(g.conjugated, rows, g.alpha, beta, g.y.from(first));
     beta = 1;
     if (q + block < end)
       sums.clear(rows);
@@ -80,40 +41,13 @@ template <class T> void multiply_columns(const Problem<T> &g, index first, index
   using Real = real_t<T>;
   constexpr index each = 2 * parts<T>;
   Total<T> totals[panel] = {};
-  const index begin = g.a.first(first) / chunk<T> * chunk<T>, end = g.a.end(first + columns - 1);
-  for (index r = begin; r < end; r += chunk<T>) {
-    const index rows = std::min(chunk<T>, g.a.rows - r);
-    const StoredMatrix<const T> a = g.a.block(r, first, rows, columns);
+  for_chunks<T>(g.a.first(first), g.a.end(first + columns - 1), [&](index r, index rows) {
     const VectorPiece<T, chunk<T>> x(g.x.from(r), rows);
-    const SwappedPiece<T, chunk<T>> swapped(x.data(), rows);
-    alignas(64) Real sums[panel * each], scratch[dot_scratch<Real>];
-    const auto dot = [&](index i, index j, index m, index n, Real *out) {
-      const ColumnRun run = run_of(a, j, m, n);
-      const Real *from = reals(a.at(i, j)), *with = x.data() + i * parts<T>;
-      if constexpr (is_complex<T>)
-        column_kernels<T>().dot2(&run, from, with, swapped.data() + i * 2, out, scratch);
-      else
-        column_kernels<T>().dot(&run, from, with, out, scratch);
-    };
-    if (a.dense()) {
-      dot(0, 0, rows, columns, sums);
-    } else {
-      std::fill_n(sums, columns * each, Real(0));
-      for_parts(
-          a,
-          [&](index i, index j, index m, index n) {
-            Real part[4 * each];
-            dot(i, j, m, n, part);
-            for (index k = 0; k < n * each; ++k)
-              sums[j * each + k] += part[k];
-          },
-          [&](index i, index j, index m) {
-            add_to_column_sum(sums + j * each, a.at(i, j), m, x.data() + i * parts<T>);
-          });
-    }
+    alignas(64) Real sums[panel * each];
+    column_sums(g.a.block(r, first, rows, columns), x, rows, sums);
     for (index j = 0; j < columns; ++j)
       totals[j] += Total<T>(column_sum<T>(sums + j * each, g.conjugated));
-  }
+  });
   const VectorView<T> y = g.y.from(first);
   for (index j = 0; j < columns; ++j) {
     const T sum = scaled(g.alpha, T(totals[j]));

@@ -43,43 +43,22 @@ template <class T> T weight(const RankOne<T> &term, index j) {
   return scaled(term.alpha, conjugate_if(term.conjugate_row, load(term.row.at(j))));
 }
 
-template <class T>
-void add(const ColumnRun &run, T *a, const T *weights, index i, const ColumnPiece<T> &x) {
-  const index at = i * parts<T>;
+template <class T> void add(const StoredMatrix<T> &a, const T *weights, const ColumnPiece<T> &x) {
+  const ColumnRun run = run_of(a);
   if constexpr (is_complex<T>)
-    column_kernels<T>().ger2(&run, reals(a), reals(weights), x.data() + at, x.turned() + at);
+    column_kernels<T>().complex_ger(&run, reals(a.base), reals(weights), x.data(), x.turned());
   else
-    column_kernels<T>().ger(&run, a, weights, x.data() + at);
+    column_kernels<T>().ger(&run, a.base, weights, x.data());
 }
 template <class T>
-void add(const ColumnRun &run, T *a, const T *weights, index i, const ColumnPiece<T> &x,
+void add(const StoredMatrix<T> &a, const T *weights, const ColumnPiece<T> &x,
          const ColumnPiece<T> &y) {
-  const index at = i * parts<T>;
+  const ColumnRun run = run_of(a);
   if constexpr (is_complex<T>)
-    column_kernels<T>().ger4(&run, reals(a), reals(weights), x.data() + at, x.turned() + at,
-                             y.data() + at, y.turned() + at);
+    column_kernels<T>().complex_ger2(&run, reals(a.base), reals(weights), x.data(), x.turned(),
+                                     y.data(), y.turned());
   else
-    column_kernels<T>().ger2(&run, a, weights, x.data() + at, y.data() + at);
-}
-
-/// One chunk of rows of a panel of columns; a piece for each term.
-template <class T, class... Pieces>
-void update_part(const StoredMatrix<T> &a, const T *weights, const Pieces &...x) {
-  constexpr index terms = sizeof...(x);
-  for_parts(
-      a,
-      [&](index i, index j, index m, index n) {
-        add(run_of(a, j, m, n), a.at(i, j), weights + j * terms, i, x...);
-      },
-      [&](index i, index j, index m) {
-        T *const column = a.at(i, j);
-        for_few(m, [&](index k) {
-          T value = load(column + k);
-          const T *w = weights + j * terms;
-          ((value += product(x[i + k], *w++)), ...);
-          store(column + k, value);
-        });
-      });
+    column_kernels<T>().ger2(&run, a.base, weights, x.data(), y.data());
 }
 
 template <class T, class... Terms>
@@ -88,11 +67,9 @@ void update_panel(const StoredMatrix<T> &a, index first, index columns, const Te
   T *next = weights;
   for (index j = first; j < first + columns; ++j)
     ((*next++ = weight(terms, j)), ...);
-  const index end = a.end(first + columns - 1);
-  for (index r = a.first(first) / chunk<T> * chunk<T>; r < end; r += chunk<T>) {
-    const index rows = std::min(chunk<T>, end - r);
-    update_part(a.block(r, first, rows, columns), weights, ColumnPiece<T>(terms, r, rows)...);
-  }
+  for_chunks<T>(a.first(first), a.end(first + columns - 1), [&](index r, index rows) {
+    add(a.block(r, first, rows, columns), weights, ColumnPiece<T>(terms, r, rows)...);
+  });
 }
 
 template <class T, class... Terms>

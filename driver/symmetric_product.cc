@@ -41,40 +41,24 @@ template <class T> void multiply_panel(const Problem<T> &g, index first, index c
   const StoredMatrix<const T> strict = g.triangle.strict();
   const VectorPiece<T, panel> factors(g.x.from(first), columns);
   Total<T> totals[panel] = {};
-  const index end = strict.end(first + columns - 1);
-  for (index r = strict.first(first) / chunk<T> * chunk<T>; r < end; r += chunk<T>) {
-    const index rows = std::min(chunk<T>, end - r);
+  for_chunks<T>(strict.first(first), strict.end(first + columns - 1), [&](index r, index rows) {
     const StoredMatrix<const T> a = strict.block(r, first, rows, columns);
     const VectorPiece<T, chunk<T>> x(g.x.from(r), rows);
     const SwappedPiece<T, chunk<T>> swapped(x.data(), rows);
-    RowSums<T, chunk<T>> sums(rows, !a.dense());
-    alignas(64) Real dots[panel * each] = {}, part[panel * each], scratch[dot_scratch<Real>];
-    for_parts(
-        a,
-        [&](index i, index j, index m, index n) {
-          const ColumnRun run = run_of(a, j, m, n);
-          const Real *from = reals(a.at(i, j)), *factor = factors.data() + j * parts<T>;
-          const Real *with = x.data() + i * parts<T>;
-          Real *out = a.dense() ? dots : part;
-          if constexpr (is_complex<T>)
-            column_kernels<T>().axpy2_dot2(&run, from, factor, sums.p(i, j), sums.q(i, j), with,
-                                           swapped.data() + 2 * i, out, scratch);
-          else
-            column_kernels<T>().axpy_dot(&run, from, factor, sums.p(i, j), with, out, scratch);
-          if (out == part)
-            for (index k = 0; k < n * each; ++k)
-              dots[j * each + k] += part[k];
-        },
-        [&](index i, index j, index m) {
-          sums.add(a.at(i, j), m, factors[j], i, j);
-          add_to_column_sum(dots + j * each, a.at(i, j), m, x.data() + i * parts<T>);
-        });
-    sums.join(0, rows);
-    for (index i = 0; i < rows; ++i)
-      g.add(r + i, sums.sum(i, g.of_rows()));
+    RowSums<T, chunk<T>> sums(rows);
+    alignas(64) Real dots[panel * each];
+    Real scratch[dot_scratch<Real>];
+    const ColumnRun run = run_of(a);
+    if constexpr (is_complex<T>)
+      column_kernels<T>().axpy2_dot2(&run, reals(a.base), factors.data(), sums.p(0), sums.q(0),
+                                     x.data(), swapped.data(), dots, scratch);
+    else
+      column_kernels<T>().axpy_dot(&run, a.base, factors.data(), sums.p(0), x.data(), dots,
+                                   scratch);
+    sums.finish(g.of_rows(), rows, g.alpha, T(1), g.y.from(r));
     for (index j = 0; j < columns; ++j)
       totals[j] += Total<T>(column_sum<T>(dots + j * each, g.of_columns()));
-  }
+  });
   for (index j = 0; j < columns; ++j)
     g.add(first + j, T(totals[j]) + g.diagonal(first + j, factors[j]));
 }

@@ -98,66 +98,46 @@ private:
   T divided(T value, index j) const {
     return t_.diag == Diag::Unit ? value : quotient(value, t_.element(b_ + j, b_ + j));
   }
-  bool stored(index i, index j) const {
-    return i >= 0 && t_.a.first(b_ + j) <= b_ + i && b_ + i < t_.a.end(b_ + j);
+  /// Rows from .. end - 1 of the block that column k holds.
+  struct Held {
+    const T *column; ///< its row 0 of the block
+    index from, end;
+  };
+  Held held(index k, index from, index end) const {
+    const index j = b_ + k;
+    return {t_.a.at(b_, j), std::max(from, t_.a.first(j) - b_), std::min(end, t_.a.end(j) - b_)};
   }
 
   /// Unknowns j .. j + n - 1, then what their columns subtract from the others of the block.
   void solve_columns(index j, index n, bool backwards, T *x) {
-    sums_.join(j, n);
     for (index i = j; i < j + n; ++i)
       x[i] -= sums_.sum(i, t_.conjugated());
     for_blocks(n, backwards, 1, [&](index c, index) {
       const index k = j + c;
-      x[k] = divided(x[k], k);
-      const index from = backwards ? j : k + 1, end = backwards ? k : j + n;
-      for (index i = from; i < end; ++i)
-        if (stored(i, k))
-          x[i] -= product(t_.element(b_ + i, b_ + k), x[k]);
+      const T known = x[k] = divided(x[k], k);
+      const Held a = backwards ? held(k, j, k) : held(k, k + 1, j + n);
+      for (index i = a.from; i < a.end; ++i)
+        x[i] -= product(conjugate_if(t_.conjugated(), load(a.column + i)), known);
     });
     const index from = backwards ? 0 : j + n, rows = backwards ? j : size_ - from;
-    const StoredMatrix<const T> rest = block(from, j, rows, n);
-    for_parts(
-        rest,
-        [&](index i, index c, index m, index columns) {
-          sums_.add(run_of(rest, c, m, columns), reals(rest.at(i, c)), reals(x + j + c), from + i,
-                    j);
-        },
-        [&](index i, index c, index m) { sums_.add(rest.at(i, c), m, x[j + c], from + i, j); });
+    sums_.add(block(from, j, rows, n), reals(x + j), from);
   }
 
   /// Subtracts what the columns of unknowns j .. j + n - 1 hold of those that are known, then
   /// solves.
   void solve_rows(index j, index n, bool backwards, T *x) {
-    using Real = real_t<T>;
     constexpr index each = 2 * parts<T>;
     // Transposed, the known ones are the rows below (backwards) or above.
     const index from = backwards ? j + n : 0, rows = backwards ? size_ - from : j;
-    const StoredMatrix<const T> rest = block(from, j, rows, n);
-    const SwappedPiece<T, block_size> swapped(reals(x + from), rows);
-    Real sums[4 * each] = {}, part[4 * each], scratch[dot_scratch<Real>];
-    for_parts(
-        rest,
-        [&](index i, index c, index m, index columns) {
-          const ColumnRun run = run_of(rest, c, m, columns);
-          if constexpr (is_complex<T>)
-            column_kernels<T>().dot2(&run, reals(rest.at(i, c)), reals(x + from + i),
-                                     swapped.data() + 2 * i, part, scratch);
-          else
-            column_kernels<T>().dot(&run, rest.at(i, c), x + from + i, part, scratch);
-          for (index k = 0; k < columns * each; ++k)
-            sums[c * each + k] += part[k];
-        },
-        [&](index i, index c, index m) {
-          add_to_column_sum(sums + c * each, rest.at(i, c), m, reals(x + from + i));
-        });
+    const VectorPiece<T, block_size> known(VectorView<const T>{x + from, 1}, rows);
+    real_t<T> sums[4 * each];
+    column_sums(block(from, j, rows, n), known, rows, sums);
     for_blocks(n, backwards, 1, [&](index c, index) {
       const index k = j + c;
       T value = x[k] - column_sum<T>(sums + c * each, t_.conjugated());
-      const index first = backwards ? k + 1 : j, end = backwards ? j + n : k;
-      for (index i = first; i < end; ++i)
-        if (stored(i, k))
-          value -= product(t_.element(b_ + i, b_ + k), x[i]);
+      const Held a = backwards ? held(k, k + 1, j + n) : held(k, j, k);
+      for (index i = a.from; i < a.end; ++i)
+        value -= product(conjugate_if(t_.conjugated(), load(a.column + i)), x[i]);
       x[k] = divided(value, k);
     });
   }
@@ -165,7 +145,7 @@ private:
   const Triangle<T> &t_;
   index b_, size_;
   VectorView<T> x_;
-  RowSums<T, block_size> sums_{block_size, true};
+  RowSums<T, block_size> sums_{block_size};
 };
 
 } // namespace

@@ -24,6 +24,8 @@ const std::regex multiply_add(
 // are spills, wherever their address came from.
 const std::regex through_stack(
     R"((?!\tcmpq).*(?:\(%rsp|\[sp\b|\(sp\)).*|^\t(?:callq?|bl|jal|vs\dr\.v|vl\dr\.v)\t.*)");
+const std::regex integer_reload(
+    R"(^\t(?:mov[lq]\t-?\d*\(%rsp\), %[er]\w+|ldr\t[wx]\d+, \[sp.*|l[wd]\t\w+, -?\d+\(sp\))\s*$)");
 const std::regex vector_move(
     R"(^\t(?:v?mov[au]p[sd]|vmovdq\w+)\t%[xyz]mm\d+, %[xyz]mm\d+\s*$|^\tmov\t[vz]\d+\.\w+, [vz]\d+\.\w+\s*$|^\tvmv(?:\.v\.v|\dr\.v)\t.*)");
 const std::regex vector_register(R"((?:%[xyz]mm|\b[vz])(\d+)\b)");
@@ -36,14 +38,15 @@ std::string without_comment(std::string line) {
   return line;
 }
 
-Loop measure(std::vector<std::string> lines) {
+Loop measure(std::vector<std::string> lines, bool integers_may_spill) {
   Loop loop;
   for (const std::string &line : lines) {
     if (line.size() < 2 || line[0] != '\t' || line[1] == '.')
       continue;
     ++loop.instructions;
     loop.fmas += std::regex_match(line, multiply_add);
-    loop.stack += std::regex_match(line, through_stack);
+    loop.stack += std::regex_match(line, through_stack) &&
+                  !(integers_may_spill && std::regex_match(line, integer_reload));
     loop.moves += std::regex_match(line, vector_move);
   }
   loop.lines = std::move(lines);
@@ -52,10 +55,14 @@ Loop measure(std::vector<std::string> lines) {
 
 } // namespace
 
-bool LoopReport::clean(int moves_allowed) const {
-  return std::all_of(loops.begin(), loops.end(), [&](const Loop &l) {
-    return l.fmas == 0 || (l.stack == 0 && l.moves <= moves_allowed);
+const Loop *LoopReport::unclean(int moves_allowed) const {
+  const Loop *hot = hottest();
+  if (hot == nullptr)
+    return nullptr;
+  const auto found = std::find_if(loops.begin(), loops.end(), [&](const Loop &l) {
+    return 2 * l.fmas > hot->fmas && (l.stack > 0 || l.moves > moves_allowed);
   });
+  return found == loops.end() ? nullptr : &*found;
 }
 
 const Loop *LoopReport::hottest() const {
@@ -66,13 +73,13 @@ const Loop *LoopReport::hottest() const {
   return best;
 }
 
-LoopReport check_loops(const std::string &assembly) {
+LoopReport check_loops(const std::string &assembly, bool integers_may_spill) {
   LoopReport report;
   std::istringstream in(assembly);
   std::vector<std::string> lines;
   std::map<std::string, size_t> labels;
   std::set<std::string> registers;
-  size_t last_loop_end = 0;
+  size_t last_branch_end = 0;
   for (std::string line; std::getline(in, line);) {
     line = without_comment(line);
     std::smatch m;
@@ -85,12 +92,15 @@ LoopReport check_loops(const std::string &assembly) {
     if (!std::regex_match(line, m, branch))
       continue;
     const auto target = labels.find(m[1]);
-    // a branch back makes a loop; innermost if no other ended since its label
-    if (target == labels.end() || target->second < last_loop_end)
+    // A branch back makes a loop, innermost if it is one block: no jump or other loop since its
+    // label. (Rarely taken ways lie at the end of a function and jump back, too.)
+    const bool one_block = target != labels.end() && target->second >= last_branch_end;
+    last_branch_end = lines.size();
+    if (!one_block)
       continue;
-    last_loop_end = lines.size();
     report.loops.push_back(
-        measure({lines.begin() + static_cast<std::ptrdiff_t>(target->second), lines.end()}));
+        measure({lines.begin() + static_cast<std::ptrdiff_t>(target->second), lines.end()},
+                integers_may_spill));
   }
   report.registers = static_cast<int>(registers.size());
   return report;

@@ -17,12 +17,15 @@ struct Loop {
 struct LoopReport {
   std::vector<Loop> loops;
   int registers = 0; ///< vector registers that the kernel names
-  /// No stack traffic, and at most so many register moves in each loop.
-  bool clean(int moves_allowed) const;
+  /// No stack traffic, and at most so many register moves in each loop that has more than half
+  /// of the hottest one's FMAs; what has fewer is for the last rows or columns.
+  bool clean(int moves_allowed) const { return unclean(moves_allowed) == nullptr; }
+  const Loop *unclean(int moves_allowed) const; ///< the first that is not so
   const Loop *hottest() const; ///< the one with the most FMAs; null: no loop has any
 };
 
-LoopReport check_loops(const std::string &assembly);
+/// Where integers may spill, reloading one is no stack traffic.
+LoopReport check_loops(const std::string &assembly, bool integers_may_spill = false);
 
 /// Cycles of one pass of each loop by llvm-mca's model of `cpu`; 0 where it gives no answer.
 std::vector<double> mca_cycles(const std::string &llvm_mca, const std::string &triple,

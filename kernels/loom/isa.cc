@@ -151,6 +151,7 @@ Value Isa::even_lanes() {
   return arith::CmpIOp::create(b_, arith::CmpIPredicate::eq, odd, all(0));
 }
 Value Isa::both(Value mask, Value other) { return arith::AndIOp::create(b_, mask, other); }
+Value Isa::either(Value mask, Value other) { return arith::OrIOp::create(b_, mask, other); }
 Value Isa::inverse(Value mask) {
   auto type = cast<VectorType>(mask.getType());
   Value all = arith::ConstantOp::create(b_, DenseElementsAttr::get(type, true));

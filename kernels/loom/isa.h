@@ -74,6 +74,7 @@ public:
   Value alternate(Value even, Value odd, int width); ///< even, odd, even, ... of elements
   Value even_lanes();                                ///< a mask of every second lane
   Value both(Value mask, Value other);
+  Value either(Value mask, Value other);
   Value inverse(Value mask);
   std::pair<Value, Value> deinterleave(Value v); ///< even and odd elements
   Value interleave(Value even, Value odd);       ///< one after the other

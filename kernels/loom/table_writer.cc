@@ -16,8 +16,8 @@ std::string short_type(const WovenSet &s) { return s.element_bits == 64 ? "f64" 
 
 void declare_matrix_vector(std::ostream &out, const WovenSet &s) {
   // Each has the type of its place in the struct.
-  const char *const members[] = {"axpy",       "axpy2", "dot",  "dot2", "axpy_dot",
-                                 "axpy2_dot2", "ger",   "ger2", "ger4"};
+  const char *const members[] = {"axpy",       "axpy2", "dot",  "dot2",        "axpy_dot",
+                                 "axpy2_dot2", "ger",   "ger2", "complex_ger", "complex_ger2"};
   const std::string t = type_of(s);
   for (size_t i = 0; i < s.matrix_vector.size(); ++i)
     out << "extern \"C\" std::remove_pointer_t<decltype(MatrixVectorKernels<" << t

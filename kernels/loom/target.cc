@@ -120,6 +120,8 @@ std::map<std::string, Key> keys(Target &t) {
       {"broadcast-registers", {"0, 1 or 2", false, number(t.broadcast_registers, 0, 2)}},
       {"unroll", {"a number from 1 to 8", false, number(t.unroll, 1, 8)}},
       {"masks", {"yes or no", false, choice<bool>(t.masks, {{"yes", true}, {"no", false}})}},
+      {"masked-loads",
+       {"yes or no", false, choice<bool>(t.masked_loads, {{"yes", true}, {"no", false}})}},
       {"fma",
        {"fused, library or split", true,
         choice<Fma>(t.fma,

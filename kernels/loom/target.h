@@ -43,6 +43,7 @@ struct Target {
   int registers = 0;           ///< vector registers
   int broadcast_registers = 1; ///< registers an element of B occupies (0: folded in the multiply)
   bool masks = false;          ///< masked loads and stores cost as much as plain ones
+  bool masked_loads = false;   ///< masked loads do, stores do not
   int unroll = 4;              ///< k steps of the packed loop that are tried first
   Fma fma = Fma::Fused;
   Form form = Form::Broadcast;

@@ -37,6 +37,7 @@ public:
 
 private:
   using Recipe = std::function<void(Isa &, int)>;
+  bool integers_may_spill_ = false;
 
   /// Weaves with falling unroll until the loops are clean. False: none is; `woven` holds the last.
   bool attempt(const std::string &name, const std::string &shape, int bits, int unroll, bool hot,
@@ -51,7 +52,7 @@ private:
       woven.assembly = emitter_.assembly(*module, std::to_string(out_.kernels.size()));
       if (woven.assembly.empty())
         return false;
-      woven.report = check_loops(woven.assembly);
+      woven.report = check_loops(woven.assembly, integers_may_spill_);
       if (!hot || target_.fma == Fma::Library || woven.report.clean(moves_allowed(unroll)))
         return true;
     }
@@ -72,7 +73,7 @@ private:
       return true;
     }
     error_ = target_.name + ": " + name + " (" + shape + ") ";
-    const Loop *loop = woven.report.hottest();
+    const Loop *loop = woven.report.unclean(moves_allowed(1));
     error_ += loop == nullptr
                   ? "cannot be generated"
                   : "cannot be made clean: its loop has " + std::to_string(loop->stack) +
@@ -301,16 +302,22 @@ private:
         {"dot2", [](Isa &i, const std::string &n, int c) { weave_dot_columns(i, n, c, 2); }},
         {"axpy_dot", [](Isa &i, const std::string &n, int c) { weave_axpy_dot(i, n, c, 1); }},
         {"axpy2_dot2", [](Isa &i, const std::string &n, int c) { weave_axpy_dot(i, n, c, 2); }},
-        {"ger", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 1); }},
-        {"ger2", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 2); }},
-        {"ger4", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 4); }}};
-    return std::all_of(std::begin(all), std::end(all), [&](const auto &k) {
+        {"ger", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 1, 1); }},
+        {"ger2", [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 2, 1); }},
+        {"complex_ger",
+         [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 2, 2); }},
+        {"complex_ger2",
+         [](Isa &i, const std::string &n, int c) { weave_ger_columns(i, n, c, 4, 2); }}};
+    integers_may_spill_ = true; // a pointer's reload costs less than fewer columns at a time
+    const bool done = std::all_of(std::begin(all), std::end(all), [&](const auto &k) {
       const std::string name = prefix_ + k.suffix + "_columns";
       set.matrix_vector.push_back(name);
       // Scalable: the masks merge by moves, and RVV's stores look like spills.
       return need(name, "columns", set.element_bits, 8, !target_.scalable,
                   [&](Isa &isa, int columns) { k.weave(isa, name, columns); });
     });
+    integers_may_spill_ = false;
+    return done;
   }
 
   /// Where ends of vectors are not masked, jumps back from rarely taken branches look like loops;

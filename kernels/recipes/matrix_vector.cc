@@ -8,9 +8,9 @@ namespace {
 /// Chains of a dot in virtual lanes, the same sums for every vector length.
 class LaneSums {
 public:
-  LaneSums(Isa &isa, const ColumnRun &run, int chains, Value scratch)
-      : isa_(isa), run_(run), chains_(chains), total_(512 / isa.element_bits()), scratch_(scratch) {
-  }
+  LaneSums(Isa &isa, const Rows &rows, int chains, Value scratch)
+      : isa_(isa), rows_(rows), chains_(chains), total_(512 / isa.element_bits()),
+        scratch_(scratch) {}
 
   static int vectors_of_chain(const Isa &isa) {
     return isa.scalable() ? 1 : 512 / isa.element_bits() / isa.lanes();
@@ -22,23 +22,18 @@ public:
     if (isa_.scalable())
       return by_passes(sums, body);
     const int vectors = vectors_of_chain(isa_);
-    Value whole = isa_.multiple_below(run_.rows(), total_);
-    const Values state =
-        isa_.loop(isa_.size(0), whole, total_, Values(vectors * chains_, isa_.zero(0)),
-                  [&](Value i, Values &s) {
-                    for (int v = 0; v < vectors; ++v) {
-                      Values acc(s.begin() + v * chains_, s.begin() + (v + 1) * chains_);
-                      body(isa_.plus(i, v * isa_.lanes()), 0, Value(), acc);
-                      std::copy(acc.begin(), acc.end(), s.begin() + v * chains_);
-                    }
-                  });
+    Value whole = isa_.multiple_below(rows_.count(), total_);
+    const Values state = isa_.loop(
+        isa_.size(0), whole, total_, Values(vectors * chains_, isa_.zero(0)),
+        [&](Value i, Values &s) { s = step(i, vectors, s, body, [](int) { return Value(); }); });
     isa_.when(
-        isa_.less(whole, run_.rows()),
+        isa_.less(whole, rows_.count()),
         [&] {
-          if (vectors == 1 && isa_.target().masks) {
-            Values acc = state;
-            body(whole, 0, isa_.mask(isa_.sub(run_.rows(), whole)), acc);
-            return fold(acc, sums);
+          if (isa_.target().masks || isa_.target().masked_loads) {
+            Value left = isa_.sub(rows_.count(), whole);
+            return fold(step(whole, vectors, state, body,
+                             [&](int v) { return isa_.mask(isa_.plus(left, -v * isa_.lanes())); }),
+                        sums);
           }
           last_rows(whole, state, body);
           Values acc;
@@ -51,12 +46,23 @@ public:
   }
 
 private:
+  /// One vector for each of the chains' vectors, from row i on.
+  template <class Body, class Mask>
+  Values step(Value i, int vectors, Values chains, Body body, Mask mask) {
+    for (int v = 0; v < vectors; ++v) {
+      Values acc(chains.begin() + v * chains_, chains.begin() + (v + 1) * chains_);
+      body(isa_.plus(i, v * isa_.lanes()), 0, mask(v), acc);
+      std::copy(acc.begin(), acc.end(), chains.begin() + v * chains_);
+    }
+    return chains;
+  }
+
   // The last rows meet their lanes in memory.
   template <class Body> void last_rows(Value whole, const Values &state, Body body) {
     for (size_t k = 0; k < state.size(); ++k)
       isa_.store(state[k],
                  isa_.at(scratch_, int(k) % chains_ * total_ + int(k) / chains_ * isa_.lanes()));
-    run_.pieces(whole, isa_.lanes(), [&](Value i, int width, Value) {
+    rows_.pieces(whole, isa_.lanes(), [&](Value i, int width, Value) {
       Value lane = isa_.at(scratch_, isa_.sub(i, whole));
       Values acc;
       for (int c = 0; c < chains_; ++c)
@@ -72,8 +78,8 @@ private:
     Value length = isa_.minimum(isa_.vector_length(), isa_.size(total_));
     isa_.loop(isa_.size(0), isa_.size(total_), length, {}, [&](Value lane, Values &) {
       const Values acc = isa_.loop(
-          lane, run_.rows(), total_, Values(chains_, isa_.zero(0)), [&](Value i, Values &s) {
-            body(i, 0, isa_.mask(isa_.minimum(length, isa_.sub(run_.rows(), i))), s);
+          lane, rows_.count(), total_, Values(chains_, isa_.zero(0)), [&](Value i, Values &s) {
+            body(i, 0, isa_.mask(isa_.minimum(length, isa_.sub(rows_.count(), i))), s);
           });
       Value whole = isa_.mask(length);
       for (int c = 0; c < chains_; ++c)
@@ -131,7 +137,7 @@ private:
   }
 
   Isa &isa_;
-  const ColumnRun &run_;
+  const Rows rows_;
   const int chains_, total_;
   Value scratch_;
 };
@@ -145,13 +151,24 @@ int columns_that_fit(const Isa &isa, int wanted, int each, int beside) {
   return count;
 }
 
+/// Part of the arithmetic (ColumnRun).
+constexpr int dots_of_group = 4;
+
+/// The columns of a group where they start and end at different rows and each is added to sums of
+/// rows. As far as a vector, a vector of sums is loaded as it was stored for the group before, else
+/// the processor waits until that has left for the cache.
+int sloped_columns(const Isa &isa, int most, int parts) {
+  return std::min(most, std::max(dots_of_group, isa.lanes() / parts));
+}
+
 /// The factors of a group of columns, `each` a column, splat. Those of whole vectors stay in
 /// registers.
 class Factors {
 public:
-  Factors(Isa &isa, Value factors, Value j, size_t columns, int each)
-      : isa_(isa), at_(isa.at(factors, isa.times(j, each))), count_(int(columns) * each),
-        whole_(splat(0)) {}
+  Factors(Isa &isa, Value factors, const Group &group, int each)
+      : Factors(isa, isa.at(factors, isa.times(group.j, each)), group.count() * each) {}
+  Factors(Isa &isa, Value factors, int count)
+      : isa_(isa), at_(factors), count_(count), whole_(splat(0)) {}
   Values of_width(int width) const { return width == 0 ? whole_ : splat(width); }
 
 private:
@@ -172,26 +189,96 @@ void add_to_chain(Isa &isa, Value a, Value x, Value &chain, Value mask) {
   chain = mask ? isa.select(mask, next, chain) : next; // lanes that are not there stay as they are
 }
 
+/// acc[v][i] += A x over a group's columns.
+void add_rows(Isa &isa, const Group &group, const Factors &x, const Values &accs) {
+  const Values at = group.shared_columns();
+  const size_t factors = accs.size();
+  group.shared().in_vectors(Rows::Masked::Loads, [&](Value i, int width, Value mask) {
+    const Values factor = x.of_width(width);
+    Value row = isa.add(group.low, i);
+    Values before;
+    for (Value p : accs)
+      before.push_back(load_padded(isa, p, row, width, mask));
+    Values acc = before;
+    for (size_t c = 0; c < at.size(); ++c) {
+      Value a = load_factor(isa, at[c], i, width, mask);
+      for (size_t f = 0; f < factors; ++f)
+        acc[f] = isa.fma(a, factor[c * factors + f], acc[f]);
+    }
+    for (size_t f = 0; f < factors; ++f)
+      store_padded(isa, acc[f], before[f], accs[f], row, mask);
+  });
+}
+
+/// The corners of a group: its part of sums of rows, of sums of columns, or of both.
+class Corners {
+public:
+  Corners(Isa &isa, const Group &group) : isa_(isa), group_(group) {}
+
+  void to_rows(const Factors &x, const Values &accs) { x_ = &x, accs_ = accs; }
+  /// 2 sums for each of the vectors xs and each column.
+  void to_columns(const Values &xs, Value sums) { xs_ = xs, sums_ = sums; }
+
+  void add() {
+    const int parts = group_.parts, vectors = int(xs_.size());
+    const Values none(size_t(group_.count() * vectors * parts), isa_.zero(1));
+    Values chains = none;
+    group_.corners(
+        [&](Value i, std::pair<int, int> columns, int part) {
+          const Values factor = x_ ? x_->of_width(1) : Values();
+          Values acc;
+          for (Value p : accs_)
+            acc.push_back(isa_.load(isa_.at(p, i), 1));
+          for (int c = columns.first; c < columns.second; ++c) {
+            Value a = isa_.load(isa_.at(group_.columns[size_t(c)], i), 1);
+            for (size_t f = 0; f < acc.size(); ++f)
+              acc[f] = isa_.fma(a, factor[size_t(c) * acc.size() + f], acc[f]);
+            for (int v = 0; v < vectors; ++v) {
+              Value &chain = chains[size_t((c * vectors + v) * parts + part)];
+              chain = isa_.fma(a, isa_.load(isa_.at(xs_[size_t(v)], i), 1), chain);
+            }
+          }
+          for (size_t f = 0; f < acc.size(); ++f)
+            isa_.store(acc[f], isa_.at(accs_[f], i));
+        },
+        [&] {
+          for (size_t k = 0; k < chains.size(); ++k) {
+            Value p = isa_.at(sums_, int64_t(k) / parts * 2 + int64_t(k) % parts);
+            isa_.store(isa_.sum(isa_.load(p, 1), chains[k]), p);
+          }
+          chains = none;
+        });
+  }
+
+private:
+  Isa &isa_;
+  const Group &group_;
+  const Factors *x_ = nullptr;
+  Values accs_, xs_;
+  Value sums_;
+};
+
+/// Vectors from the group's shared rows on.
+Values shared(Isa &isa, const Group &group, const Values &vectors) {
+  Values at;
+  for (Value v : vectors)
+    at.push_back(isa.at(v, group.low));
+  return at;
+}
+
 } // namespace
 
 void weave_axpy_columns(Isa &isa, const std::string &name, int columns, int factors) {
   const Values arg = isa.begin(name, factors == 1 ? "pppp" : "ppppp"); // run, a, x, acc...
-  const ColumnRun run(isa, arg[0], arg[1]);
-  run.groups(columns_that_fit(isa, columns, factors, factors + 2), [&](Value j, const Values &at) {
-    const Factors x(isa, arg[2], j, at.size(), factors);
-    run.rows_in_vectors([&](Value i, int width, Value mask) {
-      const Values factor = x.of_width(width);
-      Values acc;
-      for (int f = 0; f < factors; ++f)
-        acc.push_back(load_rows(isa, arg[3 + f], i, width, mask));
-      for (size_t c = 0; c < at.size(); ++c) {
-        Value a = load_factor(isa, at[c], i, width, mask);
-        for (int f = 0; f < factors; ++f)
-          acc[f] = isa.fma(a, factor[c * factors + f], acc[f]);
-      }
-      for (int f = 0; f < factors; ++f)
-        store_rows(isa, acc[f], arg[3 + f], i, mask);
-    });
+  const Values accs(arg.begin() + 3, arg.end());
+  const int most = columns_that_fit(isa, columns, factors, factors + 2);
+  const ColumnRun run(isa, arg[0], arg[1], factors);
+  run.groups(most, sloped_columns(isa, most, factors), [&](const Group &group) {
+    const Factors x(isa, arg[2], group, factors);
+    Corners corners(isa, group);
+    corners.to_rows(x, accs);
+    corners.add();
+    add_rows(isa, group, x, accs);
   });
   isa.finish();
 }
@@ -199,21 +286,31 @@ void weave_axpy_columns(Isa &isa, const std::string &name, int columns, int fact
 void weave_dot_columns(Isa &isa, const std::string &name, int columns, int vectors) {
   const Values arg =
       isa.begin(name, vectors == 1 ? "ppppp" : "pppppp"); // run, a, x..., sums, scratch
-  const ColumnRun run(isa, arg[0], arg[1]);
+  const Values xs(arg.begin() + 2, arg.begin() + 2 + vectors);
   const int each = vectors * LaneSums::vectors_of_chain(isa);
-  run.groups(columns_that_fit(isa, columns, each, vectors + 2), [&](Value j, const Values &at) {
-    LaneSums lanes(isa, run, int(at.size()) * vectors, arg[3 + vectors]);
-    lanes.store(isa.at(arg[2 + vectors], isa.times(j, 2 * vectors)),
-                [&](Value i, int width, Value mask, Values &chains) {
-                  Values x;
-                  for (int v = 0; v < vectors; ++v)
-                    x.push_back(load_factor(isa, arg[2 + v], i, width, mask));
-                  for (size_t c = 0; c < at.size(); ++c) {
-                    Value a = load_rows(isa, at[c], i, width, mask);
-                    for (int v = 0; v < vectors; ++v)
-                      add_to_chain(isa, a, x[v], chains[c * vectors + v], mask);
-                  }
-                });
+  const int most = columns_that_fit(isa, columns, each, vectors + 2);
+  const ColumnRun run(isa, arg[0], arg[1], vectors);
+  run.groups(most, dots_of_group, [&](const Group &group) {
+    Value sums = isa.at(arg[2 + vectors], isa.times(group.j, 2 * vectors));
+    const Values x_at = shared(isa, group, xs), columns_at = group.shared_columns();
+    for (int first = 0; first < group.count(); first += most) {
+      const int count = std::min(most, group.count() - first);
+      LaneSums lanes(isa, group.shared(), count * vectors, arg[3 + vectors]);
+      lanes.store(isa.at(sums, first * 2 * vectors),
+                  [&](Value i, int width, Value mask, Values &chains) {
+                    Values x;
+                    for (Value p : x_at)
+                      x.push_back(load_factor(isa, p, i, width, mask));
+                    for (int c = 0; c < count; ++c) {
+                      Value a = load_rows(isa, columns_at[size_t(first + c)], i, width, mask);
+                      for (int v = 0; v < vectors; ++v)
+                        add_to_chain(isa, a, x[size_t(v)], chains[size_t(c * vectors + v)], mask);
+                    }
+                  });
+    }
+    Corners corners(isa, group);
+    corners.to_columns(xs, sums);
+    corners.add();
   });
   isa.finish();
 }
@@ -223,52 +320,81 @@ void weave_axpy_dot(Isa &isa, const std::string &name, int columns, int vectors)
   const Values arg = isa.begin(name, vectors == 1 ? "ppppppp" : "ppppppppp");
   const Values accs(arg.begin() + 3, arg.begin() + 3 + vectors);
   const Values xs(arg.begin() + 3 + vectors, arg.begin() + 3 + 2 * vectors);
-  const ColumnRun run(isa, arg[0], arg[1]);
   const int each = vectors * (LaneSums::vectors_of_chain(isa) + 1);
   const int most = columns_that_fit(isa, std::min(columns, 4), each, 2 * vectors + 2);
-  run.groups(most, [&](Value j, const Values &at) {
-    const Factors factors(isa, arg[2], j, at.size(), vectors);
-    LaneSums lanes(isa, run, int(at.size()) * vectors, arg[4 + 2 * vectors]);
-    lanes.store(isa.at(arg[3 + 2 * vectors], isa.times(j, 2 * vectors)),
-                [&](Value i, int width, Value mask, Values &chains) {
-                  const Values factor = factors.of_width(width);
-                  Values x, acc;
-                  for (int v = 0; v < vectors; ++v) {
-                    x.push_back(load_factor(isa, xs[v], i, width, mask));
-                    acc.push_back(load_rows(isa, accs[v], i, width, mask));
-                  }
-                  for (size_t c = 0; c < at.size(); ++c) {
-                    Value a = load_factor(isa, at[c], i, width, mask);
-                    for (int v = 0; v < vectors; ++v) {
-                      acc[v] = isa.fma(a, factor[c * vectors + v], acc[v]);
-                      add_to_chain(isa, a, x[v], chains[c * vectors + v], mask);
-                    }
-                  }
-                  for (int v = 0; v < vectors; ++v)
-                    store_rows(isa, acc[v], accs[v], i, mask);
-                });
+  const ColumnRun run(isa, arg[0], arg[1], vectors);
+  run.groups(most, dots_of_group, [&](const Group &group) {
+    Value factors_at = isa.at(arg[2], isa.times(group.j, vectors));
+    Value sums = isa.at(arg[3 + 2 * vectors], isa.times(group.j, 2 * vectors));
+    const Values columns_at = group.shared_columns();
+    const Values acc_at = shared(isa, group, accs), x_at = shared(isa, group, xs);
+    for (int first = 0; first < group.count(); first += most) {
+      const int count = std::min(most, group.count() - first);
+      const Factors factors(isa, isa.at(factors_at, first * vectors), count * vectors);
+      LaneSums lanes(isa, group.shared(), count * vectors, arg[4 + 2 * vectors]);
+      lanes.store(
+          isa.at(sums, first * 2 * vectors), [&](Value i, int width, Value mask, Values &chains) {
+            const Values factor = factors.of_width(width);
+            Values x, before;
+            for (int v = 0; v < vectors; ++v) {
+              x.push_back(load_factor(isa, x_at[size_t(v)], i, width, mask));
+              before.push_back(load_padded(isa, acc_at[size_t(v)], i, width, mask));
+            }
+            Values acc = before;
+            for (int c = 0; c < count; ++c) {
+              Value a = load_factor(isa, columns_at[size_t(first + c)], i, width, mask);
+              for (int v = 0; v < vectors; ++v) {
+                acc[size_t(v)] = isa.fma(a, factor[size_t(c * vectors + v)], acc[size_t(v)]);
+                add_to_chain(isa, a, x[size_t(v)], chains[size_t(c * vectors + v)], mask);
+              }
+            }
+            for (int v = 0; v < vectors; ++v)
+              store_padded(isa, acc[size_t(v)], before[size_t(v)], acc_at[size_t(v)], i, mask);
+          });
+    }
+    const Factors factors(isa, arg[2], group, vectors);
+    Corners corners(isa, group);
+    corners.to_rows(factors, accs);
+    corners.to_columns(xs, sums);
+    corners.add();
   });
   isa.finish();
 }
 
-void weave_ger_columns(Isa &isa, const std::string &name, int columns, int terms) {
+void weave_ger_columns(Isa &isa, const std::string &name, int columns, int terms, int parts) {
   const Values arg = isa.begin(name, std::string(size_t(3 + terms), 'p')); // run, a, factors, x...
-  const ColumnRun run(isa, arg[0], arg[1]);
+  const Values xs(arg.begin() + 3, arg.end());
   const int most = columns_that_fit(isa, std::min(columns, 4), terms, terms + 2);
-  run.groups(most, [&](Value j, const Values &at) {
-    const Factors factors(isa, arg[2], j, at.size(), terms);
-    run.rows_in_vectors([&](Value i, int width, Value mask) {
+  const auto updated = [&](Value a, const Values &x, const Values &factor, int column) {
+    for (int t = 0; t < terms; ++t)
+      a = isa.fma(x[size_t(t)], factor[size_t(column * terms + t)], a);
+    return a;
+  };
+  const ColumnRun run(isa, arg[0], arg[1], parts);
+  run.groups(most, most, [&](const Group &group) {
+    const Factors factors(isa, arg[2], group, terms);
+    const Values columns_at = group.shared_columns(), x_at = shared(isa, group, xs);
+    group.shared().in_vectors(Rows::Masked::LoadsAndStores, [&](Value i, int width, Value mask) {
       const Values factor = factors.of_width(width);
       Values x;
-      for (int t = 0; t < terms; ++t)
-        x.push_back(load_factor(isa, arg[3 + t], i, width, mask));
-      for (size_t c = 0; c < at.size(); ++c) {
-        Value a = load_rows(isa, at[c], i, width, mask);
-        for (int t = 0; t < terms; ++t)
-          a = isa.fma(x[t], factor[c * terms + t], a);
-        store_rows(isa, a, at[c], i, mask);
-      }
+      for (Value p : x_at)
+        x.push_back(load_factor(isa, p, i, width, mask));
+      for (size_t c = 0; c < columns_at.size(); ++c)
+        store_rows(isa, updated(load_rows(isa, columns_at[c], i, width, mask), x, factor, int(c)),
+                   columns_at[c], i, mask);
     });
+    group.corners(
+        [&](Value i, std::pair<int, int> of, int) {
+          const Values factor = factors.of_width(1);
+          Values x;
+          for (Value p : xs)
+            x.push_back(isa.load(isa.at(p, i), 1));
+          for (int c = of.first; c < of.second; ++c) {
+            Value p = isa.at(group.columns[size_t(c)], i);
+            isa.store(updated(isa.load(p, 1), x, factor, c), p);
+          }
+        },
+        [] {});
   });
   isa.finish();
 }

@@ -65,8 +65,8 @@ void weave_axpy_columns(Isa &isa, const std::string &name, int columns, int fact
 void weave_dot_columns(Isa &isa, const std::string &name, int columns, int vectors);
 /// Both in one pass over A.
 void weave_axpy_dot(Isa &isa, const std::string &name, int columns, int vectors);
-/// A += x y^T, a sum of `terms` such products.
-void weave_ger_columns(Isa &isa, const std::string &name, int columns, int terms);
+/// A += x y^T, a sum of `terms` such products, of elements of `parts` reals.
+void weave_ger_columns(Isa &isa, const std::string &name, int columns, int terms, int parts);
 void weave_update(Isa &isa, const std::string &name);
 /// What ComplexUpdateKernel starts from: the four real products, or their sums.
 enum class ComplexTerms { Products, Sums };

@@ -90,6 +90,7 @@ TEST(TargetFile, EveryKeyRefusesBadValues) {
       {"broadcast-registers", {"broadcast-registers 3", "broadcast-registers -1"}},
       {"unroll", {"unroll 0", "unroll 9", "unroll full"}},
       {"masks", {"masks", "masks maybe", "masks YES"}},
+      {"masked-loads", {"masked-loads", "masked-loads maybe", "masked-loads 1"}},
       {"fma", {"fma", "fma yes", "fma Fused"}},
       {"form", {"form", "form scatter"}},
       {"tile",
