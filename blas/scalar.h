@@ -3,7 +3,13 @@
 #pragma once
 #include "driver/scalar.h"
 
+#include <type_traits>
+
 namespace loomblas::blas {
+
+/// How a scalar is passed on. By value, two floats travel in one register, and GCC puts them
+/// together in memory, where the load waits until both stores are done (some 10 ns).
+template <class T> using Passed = std::conditional_t<std::is_same_v<T, cfloat>, const T &, T>;
 
 template <class T> T conjugate(T x) {
   if constexpr (is_complex<T>)

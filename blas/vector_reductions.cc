@@ -46,16 +46,18 @@ template <int Results, class R> void take(const R *out, double (&results)[Result
     results[r] = out[r];
 }
 
-/// total[r] := the sum of what kernel(n, x, y, out) leaves in out[r], summing in lanes of R.
-template <int Results, class R, class T, class Kernel>
-void sum_of_two(index n, const T *x, index incx, const T *y, index incy, double (&total)[Results],
-                const Kernel &kernel) {
+/// Whether vectors are one chunk that lies as the kernels read it. Then one call is all, and what
+/// the kernel leaves is the result; at n = 100 each detour on the way is seen.
+template <class R, class T, int operands> bool one_chunk(index n, index incx, index incy = 1) {
+  return n <= chunk<R, T, operands> && incx == 1 && incy == 1;
+}
+
+/// total[r] := the sum of what kernel(reals, x, y, out) leaves in out[r], summing in lanes of R.
+template <int Results, class R, class T>
+[[gnu::noinline]] void
+sum_of_two(index n, const T *x, index incx, const T *y, index incy, double (&total)[Results],
+           void (*kernel)(index, const real_t<T> *, const real_t<T> *, R *)) {
   constexpr index most = chunk<R, T, 2>;
-  if (incx == 1 && incy == 1 && n <= most) {
-    R out[reduction_room<R>];
-    kernel(n, x, y, out);
-    return take(out, total);
-  }
   const auto of_x = Strided<const T>::passed(n, x, incx);
   const auto of_y = Strided<const T>::passed(n, y, incy);
   each_chunk<Results>((n + most - 1) / most,
@@ -64,8 +66,8 @@ void sum_of_two(index n, const T *x, index incx, const T *y, index incy, double 
                         const index count = std::min(most, n - i * most);
                         R out[reduction_room<R>];
                         Gathered<const T, most> in_x, in_y;
-                        kernel(count, in_x.read(count, of_x.from(i * most)),
-                               in_y.read(count, of_y.from(i * most)), out);
+                        kernel(parts<T> * count, reals(in_x.read(count, of_x.from(i * most))),
+                               reals(in_y.read(count, of_y.from(i * most))), out);
                         take(out, results);
                       },
                       [&](index i, const double(&sums)[Results]) {
@@ -74,16 +76,14 @@ void sum_of_two(index n, const T *x, index incx, const T *y, index incy, double 
                       });
 }
 
+template <class R> using KernelOfOne = void (*)(index, const R *, R *);
+
 /// consume(i, result) in order for what kernel(reals, x, out) leaves of each chunk of x in out[0].
-template <class T, class Kernel, class Consume>
-void each_result(index n, const T *x, index incx, const Kernel &kernel, const Consume &consume) {
+template <class T, class Consume>
+void each_result(index n, const T *x, index incx, KernelOfOne<real_t<T>> kernel,
+                 const Consume &consume) {
   using R = real_t<T>;
   constexpr index most = chunk<R, T, 1>;
-  if (incx == 1 && n <= most) {
-    R out[reduction_room<R>];
-    kernel(parts<T> * n, reals(x), out);
-    return consume(0, double(out[0]));
-  }
   const auto of_x = Strided<const T>::passed(n, x, incx);
   each_chunk<1>((n + most - 1) / most, threads_for_bytes(n * static_cast<index>(sizeof(T))),
                 [&](index i, double(&results)[1]) {
@@ -96,12 +96,25 @@ void each_result(index n, const T *x, index incx, const Kernel &kernel, const Co
                 [&](index i, const double(&results)[1]) { consume(i, results[0]); });
 }
 
-/// The sum of what the kernel leaves.
-template <class T, class Kernel>
-double sum_of_one(index n, const T *x, index incx, const Kernel &kernel) {
+template <class T>
+[[gnu::noinline]] double sum_of_chunks(index n, const T *x, index incx,
+                                       KernelOfOne<real_t<T>> kernel) {
   double total = 0;
   each_result(n, x, incx, kernel, [&](index i, double sum) { total = i == 0 ? sum : total + sum; });
   return total;
+}
+
+/// The sum of what the kernel leaves.
+template <class T>
+[[gnu::always_inline]] inline double sum_of_one(index n, const T *x, index incx,
+                                                KernelOfOne<real_t<T>> kernel) {
+  using R = real_t<T>;
+  if (one_chunk<R, T, 1>(n, incx)) [[likely]] {
+    R out[reduction_room<R>];
+    kernel(parts<T> * n, reals(x), out);
+    return double(out[0]);
+  }
+  return sum_of_chunks(n, x, incx, kernel);
 }
 
 // The squares of elements beyond 2^511 (2^63) overflow, and those of elements below 2^-485 (2^-63)
@@ -156,19 +169,29 @@ template <class T, class R> index place_of(index n, const Strided<const T> &x, R
 } // namespace
 
 template <class T>
-T dot(Conjugation of_x, index n, const T *x, index incx, const T *y, index incy) {
+Dot<T> dot(Conjugation of_x, index n, const T *x, index incx, const T *y, index incy) {
   if (n <= 0)
-    return T(0);
+    return 0;
   using R = real_t<T>;
   const VectorKernels<R> &kernel = kernels<R>().set->vector;
   if constexpr (is_complex<T>) {
-    double s[4]; // re re, im im, re im, im re
-    sum_of_two<4, R>(n, x, incx, y, incy, s, [&](index count, const T *a, const T *b, R *out) {
-      kernel.pair_dot(2 * count, reals(a), reals(b), out);
-    });
-    return of_x == Conjugation::Yes ? T(R(s[0] + s[1]), R(s[2] - s[3]))
-                                    : T(R(s[0] - s[1]), R(s[2] + s[3]));
+    const auto combined = [&](double rr, double ii, double ri, double ir) {
+      return of_x == Conjugation::Yes ? cdouble(rr + ii, ri - ir) : cdouble(rr - ii, ri + ir);
+    };
+    if (one_chunk<R, T, 2>(n, incx, incy)) [[likely]] {
+      R s[reduction_room<R>];
+      kernel.pair_dot(2 * n, reals(x), reals(y), s);
+      return combined(s[0], s[1], s[2], s[3]);
+    }
+    double s[4];
+    sum_of_two<4, R>(n, x, incx, y, incy, s, kernel.pair_dot);
+    return combined(s[0], s[1], s[2], s[3]);
   } else {
+    if (one_chunk<R, T, 2>(n, incx, incy)) [[likely]] {
+      R out[reduction_room<R>];
+      kernel.dot(n, x, y, out);
+      return out[0];
+    }
     double total[1];
     sum_of_two<1, R>(n, x, incx, y, incy, total, kernel.dot);
     return static_cast<T>(total[0]);
@@ -178,8 +201,14 @@ T dot(Conjugation of_x, index n, const T *x, index incx, const T *y, index incy)
 double dsdot(index n, const float *x, index incx, const float *y, index incy) {
   if (n <= 0)
     return 0;
+  const WideDotKernel kernel = kernel_table().wide_dot;
+  if (one_chunk<double, float, 2>(n, incx, incy)) [[likely]] {
+    double out[reduction_room<double>];
+    kernel(n, x, y, out);
+    return out[0];
+  }
   double total[1];
-  sum_of_two<1, double>(n, x, incx, y, incy, total, kernel_table().wide_dot);
+  sum_of_two<1, double>(n, x, incx, y, incy, total, kernel);
   return total[0];
 }
 
@@ -211,23 +240,28 @@ template <class T> index iamax(index n, const T *x, index incx) {
   const VectorKernels<R> &kernel = kernels<R>().set->vector;
   if (std::isnan(magnitude_of(load(x))))
     return 1;
-  // the chunk in which the greatest stands first, then the place in it
+  const auto of_greatest = is_complex<T> ? kernel.pair_greatest : kernel.greatest;
   constexpr index most = chunk<R, T, 1>;
+  if (one_chunk<R, T, 1>(n, incx)) [[likely]] {
+    R out[reduction_room<R>];
+    of_greatest(parts<T> * n, reals(x), out);
+    return 1 + (is_complex<T> ? kernel.pair_find : kernel.find)(parts<T> * n, reals(x), out);
+  }
+  // the chunk in which the greatest stands first, then the place in it
   double best = -1;
   index where = 0;
-  each_result(n, x, incx, is_complex<T> ? kernel.pair_greatest : kernel.greatest,
-              [&](index i, double greatest) {
-                if (greatest > best) {
-                  best = greatest;
-                  where = i * most;
-                }
-              });
+  each_result(n, x, incx, of_greatest, [&](index i, double greatest) {
+    if (greatest > best) {
+      best = greatest;
+      where = i * most;
+    }
+  });
   const Strided<const T> of_x{x, incx};
   return where + 1 + place_of(std::min(most, n - where), of_x.from(where), R(best));
 }
 
 #define INSTANTIATE(T)                                                                             \
-  template T dot(Conjugation, index, const T *, index, const T *, index);                          \
+  template Dot<T> dot(Conjugation, index, const T *, index, const T *, index);                     \
   template real_t<T> asum(index, const T *, index);                                                \
   template real_t<T> nrm2(index, const T *, index);                                                \
   template index iamax(index, const T *, index);

@@ -9,8 +9,13 @@
 
 namespace loomblas::blas {
 
+/// A dot product. The parts of a complex one are rounded to T's by whoever wants them: as doubles
+/// they travel in two registers, where two floats would be put together in memory (see Passed).
+template <class T> using Dot = std::conditional_t<is_complex<T>, cdouble, T>;
+
 /// The sum of x_i y_i, with x conjugated or not.
-template <class T> T dot(Conjugation of_x, index n, const T *x, index incx, const T *y, index incy);
+template <class T>
+Dot<T> dot(Conjugation of_x, index n, const T *x, index incx, const T *y, index incy);
 
 /// The sum of x_i y_i in double precision.
 double dsdot(index n, const float *x, index incx, const float *y, index incy);

@@ -83,8 +83,11 @@ template <class X, class Y, class Kernel>
   });
 }
 
-/// kernel(count, x) on contiguous parts of x, which is read and written.
-template <class T, class Kernel> void update(index n, T *x, index incx, const Kernel &kernel) {
+/// Vectors shorter than this are one thread's work.
+template <class T> constexpr index long_for_one = 2 * bytes_for_thread / sizeof(T);
+
+template <class T, class Kernel>
+[[gnu::noinline]] void update_other(index n, T *x, index incx, const Kernel &kernel) {
   const Strided<T> of_x{x, incx};
   const int threads = threads_for_bytes(n * static_cast<index>(sizeof(T)));
   if (threads > 1)
@@ -95,11 +98,20 @@ template <class T, class Kernel> void update(index n, T *x, index incx, const Ke
     gathered(n, of_x, kernel);
 }
 
-/// kernel(count, x, y) on contiguous parts of x and y. What is const is not written.
-template <class X, class Y, class Kernel>
-void update(index n, X *x, index incx, Y *y, index incy, const Kernel &kernel) {
+/// kernel(count, x) on contiguous parts of x, which is read and written. What is contiguous and
+/// not long goes to the kernel at once: at n = 100 each call or branch on the way is seen.
+template <class T, class Kernel>
+[[gnu::always_inline]] inline void update(index n, T *x, index incx, const Kernel &kernel) {
   if (n <= 0)
     return;
+  if (incx == 1 && n < long_for_one<T>) [[likely]]
+    return kernel(n, x);
+  update_other(n, x, incx, kernel);
+}
+
+template <class X, class Y, class Kernel>
+[[gnu::noinline]] void update_other(index n, X *x, index incx, Y *y, index incy,
+                                    const Kernel &kernel) {
   const auto of_x = Strided<X>::passed(n, x, incx);
   const auto of_y = Strided<Y>::passed(n, y, incy);
   const int threads = threads_for_bytes(2 * n * static_cast<index>(sizeof(Y)));
@@ -111,49 +123,40 @@ void update(index n, X *x, index incx, Y *y, index incy, const Kernel &kernel) {
     gathered(n, of_x, of_y, kernel);
 }
 
-/// The factors of a product with alpha by the pair kernels.
-template <class R> struct Factors {
-  explicit Factors(std::complex<R> alpha)
+/// kernel(count, x, y) on contiguous parts of x and y. What is const is not written.
+template <class X, class Y, class Kernel>
+[[gnu::always_inline]] inline void update(index n, X *x, index incx, Y *y, index incy,
+                                          const Kernel &kernel) {
+  if (n <= 0)
+    return;
+  if (incx == 1 && incy == 1 && n < long_for_one<Y> / 2) [[likely]]
+    return kernel(n, x, y);
+  update_other(n, x, incx, y, incy, kernel);
+}
+
+/// What the kernels multiply by: alpha itself, or the factors of a product of pairs.
+template <class T> struct Factors {
+  explicit Factors(T alpha) : values{alpha} {}
+  T values[1];
+};
+template <class R> struct Factors<std::complex<R>> {
+  explicit Factors(const std::complex<R> &alpha)
       : values{alpha.real(), alpha.real(), -alpha.imag(), alpha.imag()} {}
   R values[4];
 };
 
-template <class T> void axpy_part(index n, T alpha, const T *x, T *y) {
-  if constexpr (is_complex<T>)
-    vector_kernels<T>().pair_axpy(2 * n, Factors(alpha).values, reals(x), reals(y));
-  else
-    vector_kernels<T>().axpy(n, &alpha, x, y);
+template <class T> void axpy_part(index n, const Factors<T> &alpha, const T *x, T *y) {
+  const VectorKernels<real_t<T>> &kernel = vector_kernels<T>();
+  (is_complex<T> ? kernel.pair_axpy : kernel.axpy)(parts<T> * n, alpha.values, reals(x), reals(y));
 }
 
-template <class T> void scale_part(index n, T alpha, T *x) {
-  if constexpr (is_complex<T>)
-    vector_kernels<T>().pair_scale(2 * n, Factors(alpha).values, reals(x));
-  else
-    vector_kernels<T>().scale(n, &alpha, x);
+template <class T> void scale_part(index n, const Factors<T> &alpha, T *x) {
+  const VectorKernels<real_t<T>> &kernel = vector_kernels<T>();
+  (is_complex<T> ? kernel.pair_scale : kernel.scale)(parts<T> * n, alpha.values, reals(x));
 }
 
-// y := alpha x + beta y with neither alpha nor beta 0
-template <class T> void axpby_part(index n, T alpha, const T *x, T beta, T *y) {
-  if constexpr (is_complex<T>) {
-    for (index i = 0; i < n; i += block<T>) { // both steps while a part is in L1
-      const index count = std::min(block<T>, n - i);
-      scale_part(count, beta, y + i);
-      axpy_part(count, alpha, x + i, y + i);
-    }
-  } else {
-    const Scale<T> scale{alpha, beta};
-    kernels<T>().set->update(n, x, y, &scale);
-  }
-}
-
-// Beyond the caches the C library knows better when to write past them.
 template <class T> void copy_part(index n, const T *x, T *y) {
-  constexpr index most = (1 << 17) / static_cast<index>(sizeof(T));
-  if (n < most)
-    vector_kernels<T>().copy(parts<T> * n, reals(x), reals(y));
-  else
-    std::memcpy(static_cast<void *>(y), static_cast<const void *>(x),
-                static_cast<std::size_t>(n) * sizeof(T));
+  vector_kernels<T>().copy(parts<T> * n, reals(x), reals(y));
 }
 
 template <class T>
@@ -165,41 +168,56 @@ void rotate(index n, T *x, index incx, T *y, index incy, const real_t<T> (&h)[4]
 
 } // namespace
 
-template <class T> void axpy(index n, T alpha, const T *x, index incx, T *y, index incy) {
+template <class T> void axpy(index n, Passed<T> alpha, const T *x, index incx, T *y, index incy) {
   if (alpha == T(0))
     return;
+  const Factors<T> factors(alpha);
   update(n, x, incx, y, incy,
-         [alpha](index count, const T *a, T *b) { axpy_part(count, alpha, a, b); });
+         [&factors](index count, const T *a, T *b) { axpy_part(count, factors, a, b); });
 }
 
-template <class T> void axpby(index n, T alpha, const T *x, index incx, T beta, T *y, index incy) {
-  if (alpha != T(0) && beta != T(0))
-    return update(n, x, incx, y, incy, [alpha, beta](index count, const T *a, T *b) {
-      axpby_part(count, alpha, a, beta, b);
-    });
+template <class T>
+void axpby(index n, Passed<T> alpha, const T *x, index incx, Passed<T> beta, T *y, index incy) {
+  const Factors<T> of_x(alpha), of_y(beta);
+  if (alpha != T(0) && beta != T(0)) {
+    if constexpr (is_complex<T>)
+      return update(n, x, incx, y, incy, [&of_x, &of_y](index count, const T *a, T *b) {
+        for (index i = 0; i < count; i += block<T>) { // both steps while a part is in L1
+          const index some = std::min(block<T>, count - i);
+          scale_part(some, of_y, b + i);
+          axpy_part(some, of_x, a + i, b + i);
+        }
+      });
+    else
+      return update(n, x, incx, y, incy, [alpha, beta](index count, const T *a, T *b) {
+        const Scale<T> scale{alpha, beta};
+        kernels<T>().set->update(count, a, b, &scale);
+      });
+  }
   if (alpha != T(0))
-    return update(n, x, incx, y, incy, [alpha](index count, const T *a, T *b) {
+    return update(n, x, incx, y, incy, [&of_x](index count, const T *a, T *b) {
       copy_part(count, a, b);
-      scale_part(count, alpha, b);
+      scale_part(count, of_x, b);
     });
   // x is not read: y takes its place
   const T *const none = y;
   if (beta != T(0))
     return update(n, none, incy, y, incy,
-                  [beta](index count, const T *, T *b) { scale_part(count, beta, b); });
+                  [&of_y](index count, const T *, T *b) { scale_part(count, of_y, b); });
   update(n, none, incy, y, incy, [](index count, const T *, T *b) {
     std::memset(static_cast<void *>(b), 0, static_cast<std::size_t>(count) * sizeof(T));
   });
 }
 
-template <class T, class S> void scal(index n, S alpha, T *x, index incx) {
-  if (n <= 0 || incx <= 0)
+template <class T, class S> void scal(index n, Passed<S> alpha, T *x, index incx) {
+  if (incx <= 0)
     return;
-  update(n, x, incx, [alpha](index count, T *a) {
-    if constexpr (is_complex<S>)
-      scale_part(count, alpha, a);
+  const Factors<S> factors(alpha);
+  update(n, x, incx, [&factors](index count, T *a) {
+    if constexpr (std::is_same_v<S, T>)
+      scale_part(count, factors, a);
     else
-      scale_part(parts<T> * count, alpha, reals(a));
+      scale_part(parts<T> * count, factors, reals(a));
   });
 }
 
@@ -243,9 +261,9 @@ template <class T> void rotm(index n, T *x, index incx, T *y, index incy, const 
 }
 
 #define INSTANTIATE(T)                                                                             \
-  template void axpy(index, T, const T *, index, T *, index);                                      \
-  template void axpby(index, T, const T *, index, T, T *, index);                                  \
-  template void scal(index, T, T *, index);                                                        \
+  template void axpy<T>(index, Passed<T>, const T *, index, T *, index);                           \
+  template void axpby<T>(index, Passed<T>, const T *, index, Passed<T>, T *, index);               \
+  template void scal<T, T>(index, Passed<T>, T *, index);                                          \
   template void copy(index, const T *, index, T *, index);                                         \
   template void swap(index, T *, index, T *, index);                                               \
   template void rot(index, T *, index, T *, index, real_t<T>, real_t<T>);
@@ -253,8 +271,8 @@ INSTANTIATE(float)
 INSTANTIATE(double)
 INSTANTIATE(cfloat)
 INSTANTIATE(cdouble)
-template void scal(index, float, cfloat *, index);
-template void scal(index, double, cdouble *, index);
+template void scal<cfloat, float>(index, float, cfloat *, index);
+template void scal<cdouble, double>(index, double, cdouble *, index);
 template void rotm(index, float *, index, float *, index, const float *);
 template void rotm(index, double *, index, double *, index, const double *);
 

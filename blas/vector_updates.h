@@ -9,14 +9,15 @@
 namespace loomblas::blas {
 
 /// y := alpha x + y. With alpha == 0, x is not read and y stays as it is.
-template <class T> void axpy(index n, T alpha, const T *x, index incx, T *y, index incy);
+template <class T> void axpy(index n, Passed<T> alpha, const T *x, index incx, T *y, index incy);
 
 /// y := alpha x + beta y. With alpha == 0, x is not read; with beta == 0, y is not read.
-template <class T> void axpby(index n, T alpha, const T *x, index incx, T beta, T *y, index incy);
+template <class T>
+void axpby(index n, Passed<T> alpha, const T *x, index incx, Passed<T> beta, T *y, index incy);
 
 /// x := alpha x, with S either T or the real numbers below it. A true product: 0 NaN is NaN.
 /// Nothing for incx <= 0.
-template <class T, class S> void scal(index n, S alpha, T *x, index incx);
+template <class T, class S> void scal(index n, Passed<S> alpha, T *x, index incx);
 
 /// y := x
 template <class T> void copy(index n, const T *x, index incx, T *y, index incy);

@@ -11,15 +11,10 @@
 #include <unistd.h>
 
 namespace loomblas {
+
+constinit Machine machine;
+
 namespace {
-
-struct Machine {
-  const KernelTable *table = nullptr;
-  Kernels<float> f32;
-  Kernels<double> f64;
-};
-
-Machine machine;
 
 /// The loom's order of classes: below `lanes`, for each power of two w first m = w (one vector of
 /// w) and then w < m < 2w (two that overlap); from `lanes` on, one class for each number of
@@ -115,10 +110,6 @@ int rank_cap() {
 } // namespace
 
 bool can_run(const KernelTable &table) { return cpu_supports(table.requires_); }
-
-const KernelTable &kernel_table() { return *machine.table; }
-template <> const Kernels<float> &kernels<float>() { return machine.f32; }
-template <> const Kernels<double> &kernels<double>() { return machine.f64; }
 
 bool select_isa(const char *name) {
   const KernelTable *table = find(name);

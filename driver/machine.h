@@ -26,10 +26,17 @@ template <class T> struct Kernels {
 };
 
 /// The chosen row of the kernel table, and its kernels for float and double.
-const KernelTable &kernel_table();
+struct Machine {
+  const KernelTable *table = nullptr;
+  Kernels<float> f32;
+  Kernels<double> f64;
+};
+extern Machine machine; ///< written at load and by select_isa only
+
+inline const KernelTable &kernel_table() { return *machine.table; }
 template <class T> const Kernels<T> &kernels();
-template <> const Kernels<float> &kernels<float>();
-template <> const Kernels<double> &kernels<double>();
+template <> inline const Kernels<float> &kernels<float>() { return machine.f32; }
+template <> inline const Kernels<double> &kernels<double>() { return machine.f64; }
 
 /// Takes the row of that name instead, if this CPU can run it; not while calls are under way. For
 /// tests and tools; users set LOOMBLAS_ISA.

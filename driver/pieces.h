@@ -12,11 +12,11 @@ namespace loomblas {
 /// Threads worth using for streaming so many bytes once. A core alone reads some 20 GB/s or more;
 /// below 4 MiB for each thread, which is 0.2 ms, waking one costs about what it brings. So whoever
 /// is worth using is worth waking.
+inline constexpr index bytes_for_thread = 4 << 20;
 inline int threads_for_bytes(index bytes) {
-  constexpr index each = 4 << 20;
-  if (bytes < 2 * each)
+  if (bytes < 2 * bytes_for_thread)
     return 1;
-  return static_cast<int>(std::min<index>(max_threads(), bytes / each));
+  return static_cast<int>(std::min<index>(max_threads(), bytes / bytes_for_thread));
 }
 
 /// work(i) for each i < count.

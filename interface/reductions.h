@@ -14,10 +14,10 @@ template <> struct ReturnedAs<cfloat> { using Type = float _Complex; };
 template <> struct ReturnedAs<cdouble> { using Type = double _Complex; };
 template <class T> using Returned = typename ReturnedAs<T>::Type;
 
-template <class T> Returned<T> returned(T value) {
+template <class T> Returned<T> returned(cdouble value) {
   Returned<T> result;
-  __real__ result = value.real();
-  __imag__ result = value.imag();
+  __real__ result = real_t<T>(value.real());
+  __imag__ result = real_t<T>(value.imag());
   return result;
 }
 
@@ -32,13 +32,13 @@ T dot(const I *n, const T *x, const I *incx, const T *y, const I *incy) {
 /// x^T y of complex vectors
 template <Routine R, class T, class I>
 Returned<T> dotu(const I *n, const T *x, const I *incx, const T *y, const I *incy) {
-  return returned(serve_vectors<R, blas::dot<T>>(Conjugation::No, *n, x, *incx, y, *incy));
+  return returned<T>(serve_vectors<R, blas::dot<T>>(Conjugation::No, *n, x, *incx, y, *incy));
 }
 
 /// x^H y of complex vectors
 template <Routine R, class T, class I>
 Returned<T> dotc(const I *n, const T *x, const I *incx, const T *y, const I *incy) {
-  return returned(serve_vectors<R, blas::dot<T>>(Conjugation::Yes, *n, x, *incx, y, *incy));
+  return returned<T>(serve_vectors<R, blas::dot<T>>(Conjugation::Yes, *n, x, *incx, y, *incy));
 }
 
 /// x^T y of single-precision vectors, in double precision
@@ -81,16 +81,21 @@ template <Routine R, class T, class I> T dot(I n, const T *x, I incx, const T *y
   return serve_vectors<R, blas::dot<T>>(Conjugation::No, n, x, incx, y, incy);
 }
 
-// cblas_cdotu_sub and its like: a complex result goes where the caller says.
+// cblas_cdotu_sub and its like: a complex result goes where the caller says, part by part.
+template <class T> void leave(cdouble value, T *result) {
+  auto *const parts = reinterpret_cast<real_t<T> *>(result);
+  blas::store(parts, real_t<T>(value.real()));
+  blas::store(parts + 1, real_t<T>(value.imag()));
+}
 
 template <Routine R, class T, class I>
 void dotu(I n, const T *x, I incx, const T *y, I incy, T *result) {
-  blas::store(result, serve_vectors<R, blas::dot<T>>(Conjugation::No, n, x, incx, y, incy));
+  leave(serve_vectors<R, blas::dot<T>>(Conjugation::No, n, x, incx, y, incy), result);
 }
 
 template <Routine R, class T, class I>
 void dotc(I n, const T *x, I incx, const T *y, I incy, T *result) {
-  blas::store(result, serve_vectors<R, blas::dot<T>>(Conjugation::Yes, n, x, incx, y, incy));
+  leave(serve_vectors<R, blas::dot<T>>(Conjugation::Yes, n, x, incx, y, incy), result);
 }
 
 template <Routine R, class T, class I> double dsdot(I n, const T *x, I incx, const T *y, I incy) {

@@ -12,7 +12,7 @@ using index = std::ptrdiff_t;
 /// Virtual lanes of a reduction: 64 floats or 32 doubles, whatever the vector length. Lane l sums
 /// elements l, l + lanes, l + 2 lanes, ... in this order, from 0 on; then the upper half of the
 /// lanes is added to the lower, again and again, until one lane is left, or of pairs the two that
-/// hold the even and the odd elements.
+/// hold the even and the odd elements. Two sums that are made at once have half of the lanes each.
 template <class T> inline constexpr index virtual_lanes = 256 / static_cast<index>(sizeof(T));
 
 /// What `out` of a reduction must have room for; the results stand in front.

@@ -166,11 +166,17 @@ Value Isa::absolute(Value x) { return LLVM::FAbsOp::create(b_, x); }
 Value Isa::greater(Value x, Value y) {
   return select(arith::CmpFOp::create(b_, arith::CmpFPredicate::OGT, x, y), x, y);
 }
-Value Isa::any_equal(Value x, Value y) {
-  Value equal = arith::CmpFOp::create(b_, arith::CmpFPredicate::OEQ, x, y);
-  return x.getType() == element_
-             ? equal
-             : vector::ReductionOp::create(b_, vector::CombiningKind::OR, equal).getResult();
+Value Isa::equal_lanes(Value x, Value y) {
+  return arith::CmpFOp::create(b_, arith::CmpFPredicate::OEQ, x, y);
+}
+Value Isa::any(Value mask) {
+  return vector::ReductionOp::create(b_, vector::CombiningKind::OR, mask);
+}
+Value Isa::first_lane(Value mask) {
+  const auto lanes = unsigned(cast<VectorType>(mask.getType()).getNumElements());
+  Value bits = LLVM::BitcastOp::create(b_, b_.getIntegerType(lanes), mask);
+  bits = arith::ExtUIOp::create(b_, b_.getI64Type(), bits);
+  return LLVM::CountTrailingZerosOp::create(b_, b_.getI64Type(), bits, /*is_zero_poison=*/true);
 }
 Value Isa::element(Value v, int i) { return vector::ExtractOp::create(b_, v, int64_t(i)); }
 Value Isa::half(Value v, int start, int width) {

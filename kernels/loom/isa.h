@@ -79,8 +79,10 @@ public:
   std::pair<Value, Value> deinterleave(Value v); ///< even and odd elements
   Value interleave(Value even, Value odd);       ///< one after the other
   Value absolute(Value x);
-  Value greater(Value x, Value y);   ///< x > y ? x : y: y where x is NaN
-  Value any_equal(Value x, Value y); ///< whether two lanes are equal
+  Value greater(Value x, Value y);     ///< x > y ? x : y: y where x is NaN
+  Value equal_lanes(Value x, Value y); ///< a mask; of elements, whether they are equal
+  Value any(Value mask);               ///< whether a lane of a vector's mask is set
+  Value first_lane(Value mask);        ///< the first that is set, of a fixed vector, if any is
   Value element(Value v, int i);
   Value half(Value v, int start, int width); ///< elements from `start` on
 

@@ -65,16 +65,23 @@ void Elementwise::store(const Cells &cells, Value pointer, Value mask) {
     isa_.store(v, pointer);
 }
 
-void Elementwise::part(const Values &pointers, int width, Value mask) {
+std::vector<Cells> Elementwise::computed(const Values &pointers, int width, Value mask) {
   std::vector<Cells> in;
   for (size_t i = 0; i < pointers.size(); ++i)
     if ((*streams_)[i].read)
       in.push_back(load(pointers[i], width, mask));
-  const std::vector<Cells> out = (*body_)(in, width);
+  return (*body_)(in, width);
+}
+
+void Elementwise::store(const std::vector<Cells> &out, const Values &pointers, Value mask) {
   size_t next = 0;
   for (size_t i = 0; i < pointers.size(); ++i)
     if ((*streams_)[i].written)
       store(out[next++], pointers[i], mask);
+}
+
+void Elementwise::part(const Values &pointers, int width, Value mask) {
+  store(computed(pointers, width, mask), pointers, mask);
 }
 
 Values Elementwise::moved(const Values &pointers, Value by) {
@@ -85,12 +92,16 @@ Values Elementwise::moved(const Values &pointers, Value by) {
 }
 
 // The pointers walk: offsets from them are constants, which every instruction set takes for
-// nothing.
+// nothing. All loads of a pass come before its stores: a load that follows a store to an address
+// with the same last 12 bits waits for it.
 Values Elementwise::steps(Value from, Value to, int count, const Values &pointers) {
   Value length = step(), several = isa_.times(length, count);
   return isa_.loop(from, to, several, pointers, [&](Value, Values &p) {
+    std::vector<std::vector<Cells>> out;
     for (int u = 0; u < count; ++u)
-      part(moved(p, isa_.times(length, u)), 0, {});
+      out.push_back(computed(moved(p, isa_.times(length, u)), 0, {}));
+    for (int u = 0; u < count; ++u)
+      store(out[size_t(u)], moved(p, isa_.times(length, u)), {});
     p = moved(p, several);
   });
 }

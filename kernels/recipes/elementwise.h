@@ -37,8 +37,11 @@ public:
   Cells swapped(const Cells &x); ///< the even and odd elements change places
 
 private:
-  /// One step at the pointers, and `count` whole ones at a time from `from` on.
+  /// One step at the pointers, in one go or in two, and `count` whole ones at a time from `from`
+  /// on.
   void part(const Values &pointers, int width, Value mask);
+  std::vector<Cells> computed(const Values &pointers, int width, Value mask);
+  void store(const std::vector<Cells> &out, const Values &pointers, Value mask);
   Values steps(Value from, Value to, int count, const Values &pointers);
   Values moved(const Values &pointers, Value by);
   Cells load(Value pointer, int width, Value mask);

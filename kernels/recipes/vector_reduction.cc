@@ -3,14 +3,15 @@
 //
 // A chunk is summed in virtual lanes, as many on every target: lane l takes elements l, l + lanes,
 // l + 2 lanes, ... in order, and then halves of the lanes are added until one (or, of pairs, the
-// even and the odd one) is left. Where the lanes are more than the registers hold, groups of them
-// go through the chunk one after the other.
+// even and the odd one) is left. Two sums that are made at once have half of the lanes each. Where
+// the lanes are more than the registers hold, groups of them go through the chunk one after the
+// other.
 #include "kernels/recipes/recipe.h"
 
 namespace loom {
 namespace {
 
-constexpr int virtual_bits = 2048; ///< of all virtual lanes
+constexpr int virtual_bits = 2048; ///< of all virtual lanes of all sums
 
 /// Which operands of the chunk a recipe reads, and what it does with them.
 struct Shape {
@@ -40,7 +41,7 @@ class ReductionWeaver {
 public:
   ReductionWeaver(Isa &isa, const std::string &name, Reduction which)
       : isa_(isa), which_(which), shape_(shape_of(which)),
-        lanes_(virtual_bits / isa.element_bits()) {
+        lanes_(virtual_bits / isa.element_bits() / shape_.sums) {
     const Values x = isa.begin(name, shape_.operands == 2 ? "ippp" : "ipp");
     n_ = x[0];
     for (int i = 0; i < shape_.operands; ++i)
@@ -88,7 +89,9 @@ private:
         old = mask ? isa_.select(mask, terms[s], old) : terms[s];
       }
     };
-    acc = rows(acc, isa_.size(first * length), [&](Values &s) {
+    // of the 64 rows of a chunk two at a time; dot has 32
+    const int several = shape_.sums == 2 || shape_.operands == 1 ? 2 : 1;
+    acc = rows(acc, isa_.size(first * length), several, [&](Values &s) {
       for (int j = 0; j < group; ++j)
         add(s, j, read(isa_.size(j * length), {}, j % 2), {});
     });
@@ -232,7 +235,7 @@ private:
       }
     };
     Values acc(size_t(sums) * count, isa_.zero(0));
-    acc = rows(acc, isa_.times(first, scale), [&](Values &s) {
+    acc = rows(acc, isa_.times(first, scale), 1, [&](Values &s) {
       for (int j = 0; j < count; ++j)
         add(s, j, room);
     });
@@ -264,17 +267,26 @@ private:
   // --- what is computed
 
   /// All whole rows of virtual lanes, from column `start` of them; then the pointers are at the row
-  /// that is not whole.
-  template <class Row> Values rows(const Values &acc, Value start, const Row &row) {
+  /// that is not whole. `several` rows a pass: long loops are left late, by a wrong guess.
+  template <class Row> Values rows(const Values &acc, Value start, int several, const Row &row) {
     Values state = acc;
     for (Value p : operands_)
       state.push_back(moved(p, start));
-    state = isa_.loop(isa_.size(0), whole_, lanes_, state, [&](Value, Values &s) {
-      at_.assign(s.begin() + acc.size(), s.end());
-      row(s);
-      for (size_t i = 0; i < at_.size(); ++i)
-        s[acc.size() + i] = moved(at_[i], isa_.size(lanes_));
-    });
+    Value from = isa_.size(0);
+    for (const int count : {several, 1}) {
+      Value to = isa_.multiple_below(n_, lanes_ * count);
+      state = isa_.loop(from, to, lanes_ * count, state, [&](Value, Values &s) {
+        for (int r = 0; r < count; ++r) {
+          at_.assign(s.begin() + acc.size(), s.end());
+          row(s);
+          for (size_t i = 0; i < at_.size(); ++i)
+            s[acc.size() + i] = moved(at_[i], isa_.size(lanes_));
+        }
+      });
+      from = to;
+      if (several == 1)
+        break;
+    }
     at_.assign(state.begin() + acc.size(), state.end());
     state.truncate(acc.size());
     return state;

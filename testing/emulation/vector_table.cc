@@ -222,7 +222,7 @@ private:
     const V in_x = laid(x, incx), in_y = laid(y, incy);
     for (const Conjugation of_x : {Conjugation::No, Conjugation::Yes})
       add(hash, oracle ? dot_by_rule(of_x)
-                       : blas::dot<T>(of_x, n(), in_x.data(), incx, in_y.data(), incy));
+                       : T(blas::dot<T>(of_x, n(), in_x.data(), incx, in_y.data(), incy)));
     if constexpr (std::is_same_v<T, float>) {
       const double want = chunks(x, y, 2, virtual_lanes<double>, [](const auto &u, const auto &v) {
         return loops::dot(true, doubles(u), doubles(v), 1);

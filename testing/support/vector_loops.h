@@ -74,14 +74,15 @@ template <class T> Vector<T> tree(Vector<T> lanes, std::size_t left) {
   return lanes;
 }
 
-template <class T> Vector<T> empty_lanes() {
-  return Vector<T>(static_cast<std::size_t>(virtual_lanes<T>), T(0));
+template <class T> Vector<T> empty_lanes(std::size_t sums) {
+  return Vector<T>(static_cast<std::size_t>(virtual_lanes<T>) / sums, T(0));
 }
 
-/// The sum of x y over a chunk: one number, or (`left` 2) those of even and odd elements.
+/// The sum of x y over a chunk: one number, or (`left` 2) those of even and odd elements, for which
+/// there is another such sum, of the products crosswise, that takes half of the lanes.
 template <class T>
 Vector<T> dot(bool fused, const Vector<T> &x, const Vector<T> &y, std::size_t left) {
-  Vector<T> lanes = empty_lanes<T>();
+  Vector<T> lanes = empty_lanes<T>(left);
   for (std::size_t i = 0; i < x.size(); ++i) {
     T &lane = lanes[i % lanes.size()];
     lane = multiply_add(fused, x[i], y[i], lane);
@@ -90,7 +91,7 @@ Vector<T> dot(bool fused, const Vector<T> &x, const Vector<T> &y, std::size_t le
 }
 
 template <class T> T absolutes(const Vector<T> &x) {
-  Vector<T> lanes = empty_lanes<T>();
+  Vector<T> lanes = empty_lanes<T>(1);
   for (std::size_t i = 0; i < x.size(); ++i)
     lanes[i % lanes.size()] += std::abs(x[i]);
   return tree(lanes, 1)[0];
