@@ -20,6 +20,7 @@ constexpr struct {
 } tables[] = {{"gemm", print_gemm},
               {"products", print_products},
               {"vectors", print_vectors},
+              {"level2", print_level2},
               {"triangular", print_triangular}};
 
 auto *table_called(const char *name) {
@@ -37,10 +38,10 @@ int list_isas() {
 }
 
 int usage() {
-  std::fputs(
-      "usage: bits [--list] [--table gemm|products|vectors|triangular] [--oracle] [--isa NAME] "
-      "[--threads N] [--every N]\n",
-      stderr);
+  std::fputs("usage: bits [--list] [--table gemm|products|vectors|level2|triangular] [--oracle] "
+             "[--isa NAME] "
+             "[--threads N] [--every N]\n",
+             stderr);
   return 2;
 }
 

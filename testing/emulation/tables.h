@@ -20,6 +20,7 @@ private:
 void print_gemm(Lines &);       ///< testing/gemm/bits.txt
 void print_products(Lines &);   ///< products.txt: complex ones and the rest of the family
 void print_vectors(Lines &);    ///< vectors.txt: level 1
+void print_level2(Lines &);     ///< level2.txt; has no plain loops
 void print_triangular(Lines &); ///< triangular.txt: trmm and trsm
 
 } // namespace loomblas::check
