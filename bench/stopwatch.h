@@ -49,8 +49,8 @@ template <class Run> void sample(Least &least, long repeats, Run &&run) {
 }
 
 /// The subjects of a round in a rotated order, and backwards every other time: who goes first
-/// changes, and who follows whom. (Always after BLIS's slow asum, ours of a million doubles had 0.54
-/// of OpenBLAS's speed; with those two in each other's place, 1.58.)
+/// changes, and who follows whom. (Always after BLIS's slow asum, ours of a million doubles had
+/// 0.54 of OpenBLAS's speed; with those two in each other's place, 1.58.)
 inline std::vector<int> rotated(int count, int round) {
   std::vector<int> order;
   for (int i = 0; i < count; ++i)
