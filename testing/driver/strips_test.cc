@@ -75,7 +75,7 @@ template <class T> T factor() {
 TYPED_TEST(Strips, AreTheBitsOfPlainLoops) {
   using T = TypeParam;
   if (!kernel_table().fused)
-    GTEST_SKIP() << "bits of their own";
+    GTEST_SKIP() << "these kernels have no fused multiply-add";
   const index order = 4 * triangle_block<T> + 5, rows = 45;
   int turn = 0;
   for (const bool solve : {false, true})
@@ -97,7 +97,7 @@ TYPED_TEST(Strips, AreTheBitsOfPlainLoops) {
 TYPED_TEST(Strips, OfTheLargestOrder) {
   using T = TypeParam;
   if (!kernel_table().fused || check::sanitizer)
-    GTEST_SKIP();
+    GTEST_SKIP() << "needs fused multiply-add, and too slow under a sanitizer";
   for (const bool solve : {false, true})
     for (const Side side : {Side::Left, Side::Right}) {
       const bool left = side == Side::Left;
