@@ -141,15 +141,26 @@ TEST(HotLoop, OfNestedLoopsTheInnerOne) {
   EXPECT_EQ(report.registers, 3);
 }
 
-TEST(HotLoop, EveryLoopWithMultiplyAddsCounts) {
-  const std::string clean = ".LBB0_1:\n\tvfmadd231pd\t%ymm0, %ymm1, %ymm2\n"
-                            "\tvfmadd231pd\t%ymm0, %ymm1, %ymm3\n\tjne\t.LBB0_1\n";
-  const std::string spills = ".LBB0_2:\n\tvfmadd231pd\t8(%rsp), %ymm1, %ymm2\n\tjb\t.LBB0_2\n";
+TEST(HotLoop, EveryLoopWithMoreThanHalfTheMultiplyAddsCounts) {
+  const std::string add = "\tvfmadd231pd\t%ymm0, %ymm1, %ymm2\n";
+  const std::string spill = "\tvfmadd231pd\t8(%rsp), %ymm1, %ymm2\n";
+  const std::string clean = ".LBB0_1:\n" + add + add + "\tjne\t.LBB0_1\n";
+  const std::string spills = ".LBB0_2:\n" + spill + add + "\tjb\t.LBB0_2\n";
+  const std::string spills_less = ".LBB0_3:\n" + spill + "\tjb\t.LBB0_3\n";
   const LoopReport report = check_loops(clean + spills);
   ASSERT_EQ(report.loops.size(), 2u);
   EXPECT_EQ(report.hottest(), &report.loops[0]);
-  EXPECT_FALSE(report.clean(0));
+  EXPECT_EQ(report.unclean(0), &report.loops[1]);
   EXPECT_TRUE(check_loops(clean + clean).clean(0));
+  EXPECT_TRUE(check_loops(clean + spills_less).clean(0));
+  EXPECT_FALSE(check_loops(spills_less).clean(0));
+}
+
+TEST(HotLoop, PointersMayBeReloadedWhereItIsSaid) {
+  const std::string loop = ".LBB0_1:\n\tmovq\t-8(%rsp), %rax\n"
+                           "\tvfmadd231pd\t(%rax), %ymm1, %ymm2\n\tjne\t.LBB0_1\n";
+  EXPECT_FALSE(check_loops(loop).clean(0));
+  EXPECT_TRUE(check_loops(loop, true).clean(0));
 }
 
 TEST(HotLoop, LoopsWithoutMultiplyAddsAreNobodysBusiness) {
