@@ -14,14 +14,6 @@
 namespace loomblas {
 namespace {
 
-template <class T> T random_value(check::Random &random) {
-  if constexpr (is_complex<T>) {
-    const auto re = random.value<real_t<T>>();
-    return {re, random.value<real_t<T>>()};
-  } else
-    return random.value<T>();
-}
-
 template <class T> T not_a_number() {
   if constexpr (is_complex<T>)
     return {NAN, NAN};
@@ -51,7 +43,7 @@ template <class T> struct Stored {
     for (index j = 0; j < cols; ++j)
       for (index i = 0; i < rows; ++i)
         if (is_stored(i, j))
-          elements[place(i, j)] = random_value<T>(random);
+          elements[place(i, j)] = random.element<T>();
     dense.resize(static_cast<std::size_t>(rows * cols));
     for (index j = 0; j < cols; ++j)
       for (index i = 0; i < rows; ++i)
@@ -131,7 +123,7 @@ public:
         dense_{m, n, k, alpha, beta, a_.dense, b_.dense, kind.part, kind.diagonal},
         before_(static_cast<std::size_t>(m * n)) {
     for (T &x : before_)
-      x = random_value<T>(random);
+      x = random.element<T>();
     expected_ = before_;
     by_definition(dense_, kc<T>, expected_);
   }

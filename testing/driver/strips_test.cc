@@ -12,14 +12,6 @@
 namespace loomblas {
 namespace {
 
-template <class T> T random_value(check::Random &random) {
-  if constexpr (is_complex<T>) {
-    const auto re = random.value<real_t<T>>();
-    return {re, random.value<real_t<T>>()};
-  } else
-    return random.value<T>();
-}
-
 /// Elements of a column that put every column of any type at the same place in a page.
 constexpr index apart = 1024;
 
@@ -33,11 +25,11 @@ protected:
     std::vector<T> a(static_cast<std::size_t>(order * order));
     std::vector<T> b(static_cast<std::size_t>(c.m * c.n));
     for (T &x : a)
-      x = random_value<T>(random) / T(16);
+      x = random.element<T>() / T(16);
     for (index i = 0; i < order; ++i)
       a[static_cast<std::size_t>(i * (order + 1))] += T(2);
     for (T &x : b)
-      x = random_value<T>(random);
+      x = random.element<T>();
     const std::vector<T> wide_a = widened(a, order, order);
     std::vector<T> wide_b = widened(b, c.m, c.n);
     check::TriangularOracle<T>(c, a, b).run();

@@ -66,17 +66,10 @@ private:
     return options.empty() ? name : name + " " + options;
   }
 
-  T number() {
-    if constexpr (is_complex<T>) {
-      const R re = random_.value<R>();
-      return {re, random_.value<R>()};
-    } else
-      return random_.value<R>();
-  }
   std::vector<T> numbers(index count) {
     std::vector<T> list(static_cast<std::size_t>(count));
     for (T &x : list)
-      x = number();
+      x = random_.element<T>();
     return list;
   }
   static T scalar(double re, double im) {
@@ -163,7 +156,7 @@ private:
               for (T &v : a_) // small beside the diagonal, so that solutions stay of x's size
                 v *= R(1) / R(n);
               for (index j = 0; j < n; ++j)
-                *a.at(j, j) = T(1) + number() * R(0.5);
+                *a.at(j, j) = T(1) + random_.element<T>() * R(0.5);
               std::vector<T> x = numbers(n);
               (solve ? solve_triangular<T> : multiply_triangular<T>)(uplo, op, diag, read_only(a),
                                                                      VectorView<T>{x.data(), 1});

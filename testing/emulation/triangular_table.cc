@@ -67,26 +67,17 @@ private:
     }
   }
 
-  template <class T> static T number_of(Random &random) {
-    using R = real_t<T>;
-    if constexpr (is_complex<T>) {
-      const R re = random.value<R>();
-      return {re, random.value<R>()};
-    } else
-      return random.value<R>();
-  }
-
   template <class T> void add(Hash &hash, const TriangularCase<T> &call) {
     using R = real_t<T>;
     const index order = call.side == Side::Left ? call.m : call.n;
     Random random(std::uint64_t(call.m + 1009 * call.n));
     std::vector<T> a(std::size_t(order * order)), b(std::size_t(call.m * call.n));
     for (T &x : a) // small beside the diagonal, so that solutions stay of the size of B
-      x = number_of<T>(random) * R(1) / R(order);
+      x = random.element<T>() * R(1) / R(order);
     for (index j = 0; j < order; ++j)
-      a[std::size_t(j + j * order)] = number_of<T>(random);
+      a[std::size_t(j + j * order)] = random.element<T>();
     for (T &x : b)
-      x = number_of<T>(random);
+      x = random.element<T>();
     if (lines.oracle)
       TriangularOracle<T>(call, a, b).run();
     else

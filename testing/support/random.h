@@ -30,6 +30,16 @@ public:
     return (word & 1) != 0 ? -magnitude : magnitude;
   }
 
+  /// The same of a complex number: its real part, then its imaginary one.
+  template <class T> T element() {
+    if constexpr (requires { typename T::value_type; }) {
+      const auto re = value<typename T::value_type>();
+      return {re, value<typename T::value_type>()};
+    } else {
+      return value<T>();
+    }
+  }
+
   /// An integer from -4 to 4: products and their sums are exact.
   template <class T> T small_integer() { return T(below(9) - 4); }
 
