@@ -2,6 +2,7 @@
 // Symmetric and Hermitian matrix times vector: each element of the triangle is read once and used
 // for its own place (sums of rows) and for its mirror's (sums of columns).
 #include "driver/complex_product.h"
+#include "driver/narrow_band.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
 
@@ -31,22 +32,31 @@ template <class T> struct Problem {
       }
     return product(load(d), x);
   }
-  void add(index i, T sum) const { store(y.at(i), load(y.at(i)) + scaled(alpha, sum)); }
 };
+
+/// Elements first .. first + count - 1 of y += alpha A x.
+template <class T> void multiply_narrow(const Problem<T> &g, index first, index count) {
+  const StoredMatrix<const T> strict = g.triangle.strict();
+  alignas(64) T sums[panel] = {};
+  add_band_sums(SumsOf::Rows, g.of_rows(), strict, g.x, first, count, sums);
+  add_band_sums(SumsOf::Columns, g.of_columns(), strict, g.x, first, count, sums);
+  for (index i = 0; i < count; ++i)
+    sums[i] += g.diagonal(first + i, load(g.x.at(first + i)));
+  add_sums<T, panel>(count, sums, g.alpha, T(1), g.y.from(first));
+}
 
 /// y += alpha A x for what columns first .. first + columns - 1 of the triangle hold.
 template <class T> void multiply_panel(const Problem<T> &g, index first, index columns) {
   using Real = real_t<T>;
-  constexpr index each = 2 * parts<T>;
   const StoredMatrix<const T> strict = g.triangle.strict();
   const VectorPiece<T, panel> factors(g.x.from(first), columns);
-  Total<T> totals[panel] = {};
+  ChunkTotals<T> totals(columns);
   for_chunks<T>(strict.first(first), strict.end(first + columns - 1), [&](index r, index rows) {
     const StoredMatrix<const T> a = strict.block(r, first, rows, columns);
     const VectorPiece<T, chunk<T>> x(g.x.from(r), rows);
     const SwappedPiece<T, chunk<T>> swapped(x.data(), rows);
     RowSums<T, chunk<T>> sums(rows);
-    alignas(64) Real dots[panel * each];
+    alignas(64) Real dots[panel * 2 * parts<T>];
     Real scratch[dot_scratch<Real>];
     const ColumnRun run = run_of(a);
     if constexpr (is_complex<T>)
@@ -56,11 +66,13 @@ template <class T> void multiply_panel(const Problem<T> &g, index first, index c
       column_kernels<T>().axpy_dot(&run, a.base, factors.data(), sums.p(0), x.data(), dots,
                                    scratch);
     sums.finish(g.of_rows(), rows, g.alpha, T(1), g.y.from(r));
-    for (index j = 0; j < columns; ++j)
-      totals[j] += Total<T>(column_sum<T>(dots + j * each, g.of_columns()));
+    totals.add(dots, g.of_columns());
   });
+  alignas(64) T sums[panel];
+  totals.round_to(sums);
   for (index j = 0; j < columns; ++j)
-    g.add(first + j, T(totals[j]) + g.diagonal(first + j, factors[j]));
+    sums[j] += g.diagonal(first + j, factors[j]);
+  add_sums<T, panel>(columns, sums, g.alpha, T(1), g.y.from(first));
 }
 
 } // namespace
@@ -70,8 +82,9 @@ void multiply_symmetric(Symmetry symmetry, const StoredMatrix<const T> &triangle
                         VectorView<const T> x, T beta, VectorView<T> y) {
   scale(beta, triangle.cols, y);
   const Problem<T> problem{symmetry, triangle, alpha, x, y};
+  const auto add = is_narrow(triangle) ? multiply_narrow<T> : multiply_panel<T>;
   for (index j = 0; j < triangle.cols; j += panel)
-    multiply_panel(problem, j, std::min(panel, triangle.cols - j));
+    add(problem, j, std::min(panel, triangle.cols - j));
 }
 
 #define LOOMBLAS_INSTANCE(T)                                                                       \

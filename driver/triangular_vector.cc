@@ -2,6 +2,7 @@
 // Triangular matrix times vector and its inverse times vector, in place: blocks of the diagonal one
 // after the other, and what lies beside a block as a general product.
 #include "driver/complex_product.h"
+#include "driver/narrow_band.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
 
@@ -148,6 +149,23 @@ private:
   RowSums<T, block_size> sums_{block_size};
 };
 
+/// x := op(A)^-1 x for a narrow band, element by element: what a column takes from the others would
+/// be stored for the next column to wait for.
+template <class T> void solve_narrow(const Triangle<T> &t, VectorView<T> x) {
+  const bool backwards = t.upper() == t.plain();
+  const index n = t.a.cols, way = backwards ? -1 : 1;
+  const index apart = way * (t.plain() ? t.a.pitch : 1);
+  for (index s = 0; s < n; ++s) {
+    const index k = backwards ? n - 1 - s : s;
+    const index known = std::min(t.a.above + t.a.below, s), first = k - way * known;
+    T value = load(x.at(k));
+    const T *a = t.plain() ? t.a.at(k, first) : t.a.at(first, k), *other = x.at(first);
+    for (index m = 0; m < known; ++m, a += apart, other += way * x.step)
+      value -= product(conjugate_if(t.conjugated(), load(a)), load(other));
+    store(x.at(k), t.diag == Diag::Unit ? value : quotient(value, t.element(k, k)));
+  }
+}
+
 } // namespace
 
 template <class T>
@@ -168,6 +186,8 @@ template <class T>
 void solve_triangular(Uplo uplo, Operation op, Diag diag, const StoredMatrix<const T> &a,
                       VectorView<T> x) {
   const Triangle<T> t{uplo, op, diag, a};
+  if (is_narrow(a))
+    return solve_narrow(t, x);
   for_blocks(a.cols, t.upper() == t.plain(), block_size, [&](index b, index size) {
     if (!t.plain())
       t.add_beside(T(-1), b, size, x);

@@ -87,6 +87,43 @@ private:
   alignas(64) Real data_[is_complex<T> ? most * 2 : 1];
 };
 
+/// update(to) on elements of y that are contiguous: where they lie, or copied there and back. With
+/// beta = 0, y is not read.
+template <class T, index most, class Update>
+void update_contiguous(index count, T beta, VectorView<T> y, Update update) {
+  if (y.step == 1)
+    return update(y.data);
+  alignas(64) real_t<T> copy[most * parts<T>];
+  T *const elements = reinterpret_cast<T *>(copy);
+  if (beta != T(0))
+    for (index i = 0; i < count; ++i)
+      store(elements + i, load(y.at(i)));
+  update(elements);
+  for (index i = 0; i < count; ++i)
+    store(y.at(i), load(elements + i));
+}
+
+template <class T>
+ComplexScale<real_t<T>> scale_of(T alpha, T beta, Conjugation conjugated = Conjugation::No) {
+  const real_t<T> sign = conjugated == Conjugation::Yes ? 1 : -1;
+  return {{alpha.real(), alpha.imag()}, {beta.real(), beta.imag()}, {1, -sign}, {sign, 1}};
+}
+
+/// y := alpha sums + beta y for up to `most` elements, as a product of matrices ends.
+template <class T, index most>
+void add_sums(index count, const T *sums, T alpha, T beta, VectorView<T> y) {
+  update_contiguous<T, most>(count, beta, y, [&](T *to) {
+    if constexpr (is_complex<T>) {
+      const ComplexScale<real_t<T>> scale = scale_of(alpha, beta);
+      kernels<real_t<T>>().set->complex.update(count, 1, reals(sums), count, reals(to), count,
+                                               &scale);
+    } else {
+      const Scale<T> scale{alpha, beta};
+      kernels<T>().set->update(count, sums, to, &scale);
+    }
+  });
+}
+
 /// sum over j of A(i, j) x(j), for up to `most` rows i.
 template <class T, index most> class RowSums {
 public:
@@ -120,30 +157,18 @@ public:
     }
   }
 
-  /// y := alpha sums + beta y on contiguous elements, as a product of matrices ends.
-  void finish(Conjugation conjugated, index rows, T alpha, T beta, T *y) const {
-    if constexpr (is_complex<T>) {
-      const Real sign = conjugated == Conjugation::Yes ? 1 : -1;
-      const ComplexScale<Real> scale{
-          {alpha.real(), alpha.imag()}, {beta.real(), beta.imag()}, {1, -sign}, {sign, 1}};
-      kernels<Real>().set->complex.combine(rows, 1, sums_[0], most * 2 + room, reals(y), rows,
-                                           &scale);
-    } else {
-      const Scale<T> scale{alpha, beta};
-      kernels<T>().set->update(rows, sums_[0], y, &scale);
-    }
-  }
+  /// y := alpha sums + beta y, as a product of matrices ends.
   void finish(Conjugation conjugated, index rows, T alpha, T beta, VectorView<T> y) const {
-    if (y.step == 1)
-      return finish(conjugated, rows, alpha, beta, y.data);
-    alignas(64) Real copy[most * parts<T>];
-    T *const elements = reinterpret_cast<T *>(copy);
-    if (beta != T(0))
-      for (index i = 0; i < rows; ++i)
-        store(elements + i, load(y.at(i)));
-    finish(conjugated, rows, alpha, beta, elements);
-    for (index i = 0; i < rows; ++i)
-      store(y.at(i), load(elements + i));
+    update_contiguous<T, most>(rows, beta, y, [&](T *to) {
+      if constexpr (is_complex<T>) {
+        const ComplexScale<Real> scale = scale_of(alpha, beta, conjugated);
+        kernels<Real>().set->complex.combine(rows, 1, sums_[0], most * 2 + room, reals(to), rows,
+                                             &scale);
+      } else {
+        const Scale<T> scale{alpha, beta};
+        kernels<T>().set->update(rows, sums_[0], to, &scale);
+      }
+    });
   }
 
 private:
@@ -179,5 +204,30 @@ template <class T> struct TotalOf { using Type = T; };
 template <> struct TotalOf<float> { using Type = double; };
 template <> struct TotalOf<cfloat> { using Type = cdouble; };
 template <class T> using Total = typename TotalOf<T>::Type;
+
+/// Totals of what column_sums gives for up to `panel` columns, chunk after chunk.
+template <class T> class ChunkTotals {
+public:
+  explicit ChunkTotals(index columns) : columns_(columns) {
+    std::fill_n(totals_, columns * parts<T>, Wide(0));
+  }
+  void add(const real_t<T> *sums, Conjugation conjugated) {
+    for (index j = 0; j < columns_; ++j) {
+      const T sum = column_sum<T>(sums + j * 2 * parts<T>, conjugated);
+      for (index part = 0; part < parts<T>; ++part)
+        totals_[j * parts<T> + part] += Wide(reals(&sum)[part]);
+    }
+  }
+  /// Rounded to the columns' type.
+  void round_to(T *sums) const {
+    for (index i = 0; i < columns_ * parts<T>; ++i)
+      reals(sums)[i] = static_cast<real_t<T>>(totals_[i]);
+  }
+
+private:
+  using Wide = real_t<Total<T>>;
+  const index columns_;
+  alignas(64) Wide totals_[panel * parts<T>];
+};
 
 } // namespace loomblas

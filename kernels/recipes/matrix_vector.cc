@@ -8,12 +8,21 @@ namespace {
 /// Chains of a dot in virtual lanes, the same sums for every vector length.
 class LaneSums {
 public:
-  LaneSums(Isa &isa, const Rows &rows, int chains, Value scratch)
-      : isa_(isa), rows_(rows), chains_(chains), total_(512 / isa.element_bits()),
+  LaneSums(Isa &isa, const Rows &rows, int chains, int lanes, Value scratch)
+      : isa_(isa), rows_(rows), chains_(chains), total_(lanes), lanes_(lanes_of(isa, lanes)),
         scratch_(scratch) {}
 
-  static int vectors_of_chain(const Isa &isa) {
-    return isa.scalable() ? 1 : 512 / isa.element_bits() / isa.lanes();
+  /// Virtual lanes with so many vectors x: part of the arithmetic (dot_lanes, dot2_lanes).
+  static int lanes_with(const Isa &isa, int vectors) {
+    return (vectors == 1 ? 512 : 256) / isa.element_bits();
+  }
+  /// Registers that a chain takes.
+  static int vectors_of_chain(const Isa &isa, int lanes) {
+    return isa.scalable() ? 1 : lanes / lanes_of(isa, lanes);
+  }
+  /// The width of their vectors; 0: the target's.
+  static int width(const Isa &isa, int lanes) {
+    return isa.scalable() || isa.lanes() <= lanes ? 0 : lanes;
   }
 
   /// body(i, width, mask, acc) adds some rows to one vector of each chain; then the sums are
@@ -21,10 +30,10 @@ public:
   template <class Body> void store(Value sums, Body body) {
     if (isa_.scalable())
       return by_passes(sums, body);
-    const int vectors = vectors_of_chain(isa_);
+    const int vectors = total_ / lanes_, width = this->width(isa_, total_);
     Value whole = isa_.multiple_below(rows_.count(), total_);
     const Values state = isa_.loop(
-        isa_.size(0), whole, total_, Values(vectors * chains_, isa_.zero(0)),
+        isa_.size(0), whole, total_, Values(vectors * chains_, isa_.zero(width)),
         [&](Value i, Values &s) { s = step(i, vectors, s, body, [](int) { return Value(); }); });
     isa_.when(
         isa_.less(whole, rows_.count()),
@@ -32,26 +41,28 @@ public:
           if (isa_.target().masks || isa_.target().masked_loads) {
             Value left = isa_.sub(rows_.count(), whole);
             return fold(step(whole, vectors, state, body,
-                             [&](int v) { return isa_.mask(isa_.plus(left, -v * isa_.lanes())); }),
+                             [&](int v) { return isa_.mask(isa_.plus(left, -v * lanes_), width); }),
                         sums);
           }
           last_rows(whole, state, body);
           Values acc;
           for (int v = 0; v < vectors; ++v)
             for (int c = 0; c < chains_; ++c)
-              acc.push_back(isa_.load(isa_.at(scratch_, c * total_ + v * isa_.lanes()), 0));
+              acc.push_back(isa_.load(isa_.at(scratch_, c * total_ + v * lanes_), width));
           fold(acc, sums);
         },
         [&] { fold(state, sums); });
   }
 
 private:
+  static int lanes_of(const Isa &isa, int lanes) { return std::min(isa.lanes(), lanes); }
+
   /// One vector for each of the chains' vectors, from row i on.
   template <class Body, class Mask>
   Values step(Value i, int vectors, Values chains, Body body, Mask mask) {
     for (int v = 0; v < vectors; ++v) {
       Values acc(chains.begin() + v * chains_, chains.begin() + (v + 1) * chains_);
-      body(isa_.plus(i, v * isa_.lanes()), 0, mask(v), acc);
+      body(isa_.plus(i, v * lanes_), width(isa_, total_), mask(v), acc);
       std::copy(acc.begin(), acc.end(), chains.begin() + v * chains_);
     }
     return chains;
@@ -61,8 +72,8 @@ private:
   template <class Body> void last_rows(Value whole, const Values &state, Body body) {
     for (size_t k = 0; k < state.size(); ++k)
       isa_.store(state[k],
-                 isa_.at(scratch_, int(k) % chains_ * total_ + int(k) / chains_ * isa_.lanes()));
-    rows_.pieces(whole, isa_.lanes(), [&](Value i, int width, Value) {
+                 isa_.at(scratch_, int(k) % chains_ * total_ + int(k) / chains_ * lanes_));
+    rows_.pieces(whole, lanes_, [&](Value i, int width, Value) {
       Value lane = isa_.at(scratch_, isa_.sub(i, whole));
       Values acc;
       for (int c = 0; c < chains_; ++c)
@@ -109,7 +120,7 @@ private:
 
   /// Within vectors, two chains at a time: the halves of both side by side are added in one step.
   void fold(const Values &state, Value sums) {
-    const int lanes = isa_.lanes(), vectors = total_ / lanes;
+    const int lanes = lanes_, vectors = total_ / lanes;
     if (lanes == 1)
       return store_pairs(halved(state, vectors), sums);
     Values acc = halved(state, vectors, 1);
@@ -138,7 +149,7 @@ private:
 
   Isa &isa_;
   const Rows rows_;
-  const int chains_, total_;
+  const int chains_, total_, lanes_; ///< virtual lanes, and those of a vector
   Value scratch_;
 };
 
@@ -161,15 +172,15 @@ int sloped_columns(const Isa &isa, int most, int parts) {
   return std::min(most, std::max(dots_of_group, isa.lanes() / parts));
 }
 
-/// The factors of a group of columns, `each` a column, splat. Those of whole vectors stay in
-/// registers.
+/// The factors of a group of columns, `each` a column, splat. Those of one width, of whole vectors
+/// mostly, stay in registers.
 class Factors {
 public:
   Factors(Isa &isa, Value factors, const Group &group, int each)
       : Factors(isa, isa.at(factors, isa.times(group.j, each)), group.count() * each) {}
-  Factors(Isa &isa, Value factors, int count)
-      : isa_(isa), at_(factors), count_(count), whole_(splat(0)) {}
-  Values of_width(int width) const { return width == 0 ? whole_ : splat(width); }
+  Factors(Isa &isa, Value factors, int count, int kept = 0)
+      : isa_(isa), at_(factors), count_(count), kept_(kept), whole_(splat(kept)) {}
+  Values of_width(int width) const { return width == kept_ ? whole_ : splat(width); }
 
 private:
   Values splat(int width) const {
@@ -180,8 +191,8 @@ private:
   }
   Isa &isa_;
   Value at_;
-  int count_;
-  Values whole_;
+  int count_, kept_;
+  Values whole_; ///< of width kept_
 };
 
 void add_to_chain(Isa &isa, Value a, Value x, Value &chain, Value mask) {
@@ -287,7 +298,8 @@ void weave_dot_columns(Isa &isa, const std::string &name, int columns, int vecto
   const Values arg =
       isa.begin(name, vectors == 1 ? "ppppp" : "pppppp"); // run, a, x..., sums, scratch
   const Values xs(arg.begin() + 2, arg.begin() + 2 + vectors);
-  const int each = vectors * LaneSums::vectors_of_chain(isa);
+  const int virtual_lanes = LaneSums::lanes_with(isa, vectors);
+  const int each = vectors * LaneSums::vectors_of_chain(isa, virtual_lanes);
   const int most = columns_that_fit(isa, columns, each, vectors + 2);
   const ColumnRun run(isa, arg[0], arg[1], vectors);
   run.groups(most, dots_of_group, [&](const Group &group) {
@@ -295,7 +307,7 @@ void weave_dot_columns(Isa &isa, const std::string &name, int columns, int vecto
     const Values x_at = shared(isa, group, xs), columns_at = group.shared_columns();
     for (int first = 0; first < group.count(); first += most) {
       const int count = std::min(most, group.count() - first);
-      LaneSums lanes(isa, group.shared(), count * vectors, arg[3 + vectors]);
+      LaneSums lanes(isa, group.shared(), count * vectors, virtual_lanes, arg[3 + vectors]);
       lanes.store(isa.at(sums, first * 2 * vectors),
                   [&](Value i, int width, Value mask, Values &chains) {
                     Values x;
@@ -320,7 +332,8 @@ void weave_axpy_dot(Isa &isa, const std::string &name, int columns, int vectors)
   const Values arg = isa.begin(name, vectors == 1 ? "ppppppp" : "ppppppppp");
   const Values accs(arg.begin() + 3, arg.begin() + 3 + vectors);
   const Values xs(arg.begin() + 3 + vectors, arg.begin() + 3 + 2 * vectors);
-  const int each = vectors * (LaneSums::vectors_of_chain(isa) + 1);
+  const int virtual_lanes = LaneSums::lanes_with(isa, vectors);
+  const int each = vectors * (LaneSums::vectors_of_chain(isa, virtual_lanes) + 1);
   const int most = columns_that_fit(isa, std::min(columns, 4), each, 2 * vectors + 2);
   const ColumnRun run(isa, arg[0], arg[1], vectors);
   run.groups(most, dots_of_group, [&](const Group &group) {
@@ -330,8 +343,9 @@ void weave_axpy_dot(Isa &isa, const std::string &name, int columns, int vectors)
     const Values acc_at = shared(isa, group, accs), x_at = shared(isa, group, xs);
     for (int first = 0; first < group.count(); first += most) {
       const int count = std::min(most, group.count() - first);
-      const Factors factors(isa, isa.at(factors_at, first * vectors), count * vectors);
-      LaneSums lanes(isa, group.shared(), count * vectors, arg[4 + 2 * vectors]);
+      const Factors factors(isa, isa.at(factors_at, first * vectors), count * vectors,
+                            LaneSums::width(isa, virtual_lanes));
+      LaneSums lanes(isa, group.shared(), count * vectors, virtual_lanes, arg[4 + 2 * vectors]);
       lanes.store(
           isa.at(sums, first * 2 * vectors), [&](Value i, int width, Value mask, Values &chains) {
             const Values factor = factors.of_width(width);

@@ -123,12 +123,13 @@ template <class T> Together group_of(const Columns<T> &a, index j) {
 template <class T> T dot(const Columns<T> &a, index j, const Line<T> &x, index parity) {
   const Together group = group_of(a, j);
   const index low = a.first(group.first + group.count - 1), high = a.end(group.first);
+  const index all = a.reals == 2 ? dot2_lanes<T> : dot_lanes<T>;
   T lanes[dot_lanes<T>] = {};
   for (index i = low; i < high; ++i) {
-    T &lane = lanes[(i - low) % dot_lanes<T>];
+    T &lane = lanes[(i - low) % all];
     lane = multiply_add(a.at(i, j), x[i], lane);
   }
-  for (index count = dot_lanes<T>; count > 2; count /= 2)
+  for (index count = all; count > 2; count /= 2)
     for (index l = 0; l < count / 2; ++l)
       lanes[l] += lanes[l + count / 2];
   const auto corner = [&](index from,
