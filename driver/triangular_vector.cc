@@ -186,7 +186,7 @@ template <class T>
 void solve_triangular(Uplo uplo, Operation op, Diag diag, const StoredMatrix<const T> &a,
                       VectorView<T> x) {
   const Triangle<T> t{uplo, op, diag, a};
-  if (is_narrow(a))
+  if (is_narrow(a, narrow_solve))
     return solve_narrow(t, x);
   for_blocks(a.cols, t.upper() == t.plain(), block_size, [&](index b, index size) {
     if (!t.plain())
