@@ -70,83 +70,91 @@ template <class T> void multiply_block(const Triangle<T> &t, index b, index size
                                                      x.from(b));
 }
 
-/// x := op(block)^-1 x by groups of four unknowns.
+/// x := op(block)^-1 x by groups of four unknowns. What is no narrow band holds all of a group's
+/// triangle.
 template <class T> class BlockSolver {
 public:
   BlockSolver(const Triangle<T> &t, index b, index size, VectorView<T> x)
-      : t_(t), b_(b), size_(size), x_(x) {}
+      : t_(t), b_(b), size_(size), x_(x), sums_(size) {}
 
   void solve() {
+    if (t_.plain())
+      t_.upper() ? solve<true, true>() : solve<true, false>();
+    else
+      t_.upper() ? solve<false, false>() : solve<false, true>();
+  }
+
+private:
+  static constexpr index group = 4;
+
+  StoredMatrix<const T> block(index i, index j, index m, index n) const {
+    return t_.a.block(b_ + i, b_ + j, m, n);
+  }
+
+  /// The unknowns follow from the first to the last, or backwards.
+  template <bool plain, bool backwards> void solve() {
     T x[block_size];
     for (index i = 0; i < size_; ++i)
       x[i] = load(x_.at(b_ + i));
-    // The unknowns follow from the first to the last, or backwards.
-    const bool backwards = t_.upper() == t_.plain();
-    for_blocks(size_, backwards, 4, [&](index j, index n) {
-      if (t_.plain())
-        solve_columns(j, n, backwards, x);
+    for_blocks(size_, backwards, group, [&](index j, index n) {
+      const index from = backwards == plain ? 0 : j + n, end = backwards == plain ? j : size_;
+      const StoredMatrix<const T> beside = block(from, j, end - from, n);
+      T taken[group] = {};
+      if (plain)
+        for (index c = 0; c < n; ++c)
+          taken[c] = sums_.sum(j + c, t_.conjugated());
+      else if (end > from)
+        sum_columns(beside, x + from, taken);
+      if (n == group && !is_complex<T>) // of whose parts the registers hold too few
+        solve_group<plain, backwards, group>(j, n, taken, x);
       else
-        solve_rows(j, n, backwards, x);
+        solve_group<plain, backwards, 0>(j, n, taken, x);
+      if (plain && end > from)
+        sums_.add(beside, reals(x + j), from);
     });
     for (index i = 0; i < size_; ++i)
       store(x_.at(b_ + i), x[i]);
   }
 
-private:
-  StoredMatrix<const T> block(index i, index j, index m, index n) const {
-    return t_.a.block(b_ + i, b_ + j, m, n);
-  }
-  T divided(T value, index j) const {
-    return t_.diag == Diag::Unit ? value : quotient(value, t_.element(b_ + j, b_ + j));
-  }
-  /// Rows from .. end - 1 of the block that column k holds.
-  struct Held {
-    const T *column; ///< its row 0 of the block
-    index from, end;
-  };
-  Held held(index k, index from, index end) const {
-    const index j = b_ + k;
-    return {t_.a.at(b_, j), std::max(from, t_.a.first(j) - b_), std::min(end, t_.a.end(j) - b_)};
-  }
-
-  /// Unknowns j .. j + n - 1, then what their columns subtract from the others of the block.
-  void solve_columns(index j, index n, bool backwards, T *x) {
-    for (index i = j; i < j + n; ++i)
-      x[i] -= sums_.sum(i, t_.conjugated());
-    for_blocks(n, backwards, 1, [&](index c, index) {
-      const index k = j + c;
-      const T known = x[k] = divided(x[k], k);
-      const Held a = backwards ? held(k, j, k) : held(k, k + 1, j + n);
-      for (index i = a.from; i < a.end; ++i)
-        x[i] -= product(conjugate_if(t_.conjugated(), load(a.column + i)), known);
-    });
-    const index from = backwards ? 0 : j + n, rows = backwards ? j : size_ - from;
-    sums_.add(block(from, j, rows, n), reals(x + j), from);
+  /// Unknowns j .. j + n - 1. Where n is `fixed`, they stay in registers.
+  template <bool plain, bool backwards, index fixed>
+  void solve_group(index j, index n, const T *taken, T *x) const {
+    const index count = fixed != 0 ? fixed : n;
+    const auto place = [&](index c) { return backwards ? count - 1 - c : c; };
+    T value[group] = {};
+    const T *column[group] = {}; // its row j, in the order in which unknowns become known
+    for (index c = 0; c < count; ++c) {
+      value[c] = x[j + place(c)] - taken[place(c)];
+      column[c] = t_.a.at(b_ + j, b_ + j + place(c));
+    }
+    const Conjugation conjugated = t_.conjugated();
+    const auto element = [&](index r, index c) { // of op(block)
+      return conjugate_if(conjugated, load(plain ? column[c] + place(r) : column[r] + place(c)));
+    };
+    for (index r = 0; r < count; ++r) {
+      T one = value[r];
+      for (index c = 0; c < r; ++c)
+        one -= product(element(r, c), value[c]);
+      value[r] = t_.diag == Diag::Unit ? one : quotient(one, element(r, r));
+    }
+    for (index c = 0; c < count; ++c)
+      x[j + place(c)] = value[c];
   }
 
-  /// Subtracts what the columns of unknowns j .. j + n - 1 hold of those that are known, then
-  /// solves.
-  void solve_rows(index j, index n, bool backwards, T *x) {
+  /// What columns hold of the unknowns that are known.
+  void sum_columns(const StoredMatrix<const T> &columns, const T *x, T *taken) const {
     constexpr index each = 2 * parts<T>;
-    // Transposed, the known ones are the rows below (backwards) or above.
-    const index from = backwards ? j + n : 0, rows = backwards ? size_ - from : j;
-    const VectorPiece<T, block_size> known(VectorView<const T>{x + from, 1}, rows);
-    real_t<T> sums[4 * each];
-    column_sums(block(from, j, rows, n), known, rows, sums);
-    for_blocks(n, backwards, 1, [&](index c, index) {
-      const index k = j + c;
-      T value = x[k] - column_sum<T>(sums + c * each, t_.conjugated());
-      const Held a = backwards ? held(k, k + 1, j + n) : held(k, j, k);
-      for (index i = a.from; i < a.end; ++i)
-        value -= product(conjugate_if(t_.conjugated(), load(a.column + i)), x[i]);
-      x[k] = divided(value, k);
-    });
+    const VectorPiece<T, block_size> known(VectorView<const T>{x, 1}, columns.rows);
+    real_t<T> sums[group * each];
+    column_sums(columns, known, columns.rows, sums);
+    for (index c = 0; c < columns.cols; ++c)
+      taken[c] = column_sum<T>(sums + c * each, t_.conjugated());
   }
 
   const Triangle<T> &t_;
   index b_, size_;
   VectorView<T> x_;
-  RowSums<T, block_size> sums_{block_size};
+  RowSums<T, block_size> sums_;
 };
 
 /// x := op(A)^-1 x for a narrow band, element by element: what a column takes from the others would
