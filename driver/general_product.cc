@@ -7,6 +7,9 @@
 #include "driver/pieces.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
+#include "driver/workspace.h"
+
+#include <new>
 
 namespace loomblas {
 namespace {
@@ -31,27 +34,42 @@ void multiply_narrow(SumsOf which, const Problem<T> &g, index first, index count
     alignas(64) T sums[panel] = {};
     const index n = std::min(panel, first + count - p);
     add_band_sums(which, g.conjugated, g.a, g.x, p, n, sums);
-    add_sums<T, panel>(n, sums, g.alpha, g.beta, g.y.from(p));
+    add_sums<T>(n, sums, g.alpha, g.beta, g.y.from(p));
   }
 }
 
 /// Rows first .. first + rows - 1 of y.
-template <class T> void multiply_rows(const Problem<T> &g, index first, index rows) {
-  if (is_narrow(g.a))
-    return multiply_narrow(SumsOf::Rows, g, first, rows);
-  RowSums<T, row_block<T>> sums(rows);
+template <class T, index most>
+void multiply_rows(const Problem<T> &g, index first, index rows, RowSums<T, most> &sums) {
   constexpr index block = kc<real_t<T>>;
   const index end = g.a.end_column(first, rows);
   T beta = g.beta;
   for (index q = g.a.first_column(first) / block * block; q < end; q += block) {
     const index n = std::min(block, end - q);
     const VectorPiece<T, block> x(g.x.from(q), n);
+    sums.clear(rows);
     sums.add(g.a.block(first, q, rows, n), x.data());
     sums.finish(g.conjugated, rows, g.alpha, beta, g.y.from(first));
     beta = 1;
-    if (q + block < end)
-      sums.clear(rows);
   }
+}
+
+/// The same, with sums on the stack (of which callers may have little) or, where there are many, in
+/// memory, or else in as many pieces as it takes.
+template <class T> void multiply_rows(const Problem<T> &g, index first, index rows) {
+  if (is_narrow(g.a))
+    return multiply_narrow(SumsOf::Rows, g, first, rows);
+  if (rows > chunk<T>) {
+    using Sums = RowSums<T, row_block<T>>;
+    // Where sums lie as far into a page as A's columns, stores delay loads: 10 % at n = 1024.
+    constexpr index aside = 1088;
+    const Workspace space(sizeof(Sums) + aside);
+    if (space.data() != nullptr)
+      return multiply_rows(g, first, rows, *new (static_cast<char *>(space.data()) + aside) Sums);
+  }
+  RowSums<T, chunk<T>> sums;
+  for (index r = 0; r < rows; r += chunk<T>)
+    multiply_rows(g, first + r, std::min(chunk<T>, rows - r), sums);
 }
 
 /// Columns first .. first + columns - 1 of A give as many elements of y.
@@ -67,7 +85,7 @@ template <class T> void multiply_columns(const Problem<T> &g, index first, index
   });
   alignas(64) T sums[panel];
   totals.round_to(sums);
-  add_sums<T, panel>(columns, sums, g.alpha, g.beta, g.y.from(first));
+  add_sums<T>(columns, sums, g.alpha, g.beta, g.y.from(first));
 }
 
 /// For reading what a matrix holds.

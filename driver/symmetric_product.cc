@@ -42,7 +42,7 @@ template <class T> void multiply_narrow(const Problem<T> &g, index first, index 
   add_band_sums(SumsOf::Columns, g.of_columns(), strict, g.x, first, count, sums);
   for (index i = 0; i < count; ++i)
     sums[i] += g.diagonal(first + i, load(g.x.at(first + i)));
-  add_sums<T, panel>(count, sums, g.alpha, T(1), g.y.from(first));
+  add_sums<T>(count, sums, g.alpha, T(1), g.y.from(first));
 }
 
 /// y += alpha A x for what columns first .. first + columns - 1 of the triangle hold.
@@ -72,7 +72,7 @@ template <class T> void multiply_panel(const Problem<T> &g, index first, index c
   totals.round_to(sums);
   for (index j = 0; j < columns; ++j)
     sums[j] += g.diagonal(first + j, factors[j]);
-  add_sums<T, panel>(columns, sums, g.alpha, T(1), g.y.from(first));
+  add_sums<T>(columns, sums, g.alpha, T(1), g.y.from(first));
 }
 
 } // namespace

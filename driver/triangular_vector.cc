@@ -10,9 +10,9 @@ namespace loomblas {
 namespace {
 
 /// Unknowns, and elements of a product, that are computed in a block. Part of the arithmetic. Of a
-/// product, as many as the stack should bear: with 64, bands took a fifth to a half longer.
+/// product, as many as the stack bears: with 64, bands took a fifth to a half longer.
 constexpr index block_size = 64;
-template <class T> constexpr index product_block = 4 * chunk<T>;
+template <class T> constexpr index product_block = chunk<T>;
 
 template <class T> struct Triangle {
   Uplo uplo;

@@ -87,13 +87,13 @@ private:
   alignas(64) Real data_[is_complex<T> ? most * 2 : 1];
 };
 
-/// update(to) on elements of y that are contiguous: where they lie, or copied there and back. With
-/// beta = 0, y is not read.
-template <class T, index most, class Update>
+/// update(to) on elements of y that are contiguous: where they lie or, up to `panel` of them,
+/// copied there and back. With beta = 0, y is not read.
+template <class T, class Update>
 void update_contiguous(index count, T beta, VectorView<T> y, Update update) {
   if (y.step == 1)
     return update(y.data);
-  alignas(64) real_t<T> copy[most * parts<T>];
+  alignas(64) real_t<T> copy[panel * parts<T>];
   T *const elements = reinterpret_cast<T *>(copy);
   if (beta != T(0))
     for (index i = 0; i < count; ++i)
@@ -109,10 +109,9 @@ ComplexScale<real_t<T>> scale_of(T alpha, T beta, Conjugation conjugated = Conju
   return {{alpha.real(), alpha.imag()}, {beta.real(), beta.imag()}, {1, -sign}, {sign, 1}};
 }
 
-/// y := alpha sums + beta y for up to `most` elements, as a product of matrices ends.
-template <class T, index most>
-void add_sums(index count, const T *sums, T alpha, T beta, VectorView<T> y) {
-  update_contiguous<T, most>(count, beta, y, [&](T *to) {
+/// y := alpha sums + beta y for up to `panel` elements, as a product of matrices ends.
+template <class T> void add_sums(index count, const T *sums, T alpha, T beta, VectorView<T> y) {
+  update_contiguous<T>(count, beta, y, [&](T *to) {
     if constexpr (is_complex<T>) {
       const ComplexScale<real_t<T>> scale = scale_of(alpha, beta);
       kernels<real_t<T>>().set->complex.update(count, 1, reals(sums), count, reals(to), count,
@@ -129,6 +128,7 @@ template <class T, index most> class RowSums {
 public:
   using Real = real_t<T>;
 
+  RowSums() = default;
   explicit RowSums(index rows) { clear(rows); }
   void clear(index rows) {
     for (auto &sums : sums_)
@@ -159,16 +159,21 @@ public:
 
   /// y := alpha sums + beta y, as a product of matrices ends.
   void finish(Conjugation conjugated, index rows, T alpha, T beta, VectorView<T> y) const {
-    update_contiguous<T, most>(rows, beta, y, [&](T *to) {
-      if constexpr (is_complex<T>) {
-        const ComplexScale<Real> scale = scale_of(alpha, beta, conjugated);
-        kernels<Real>().set->complex.combine(rows, 1, sums_[0], most * 2 + room, reals(to), rows,
-                                             &scale);
-      } else {
-        const Scale<T> scale{alpha, beta};
-        kernels<T>().set->update(rows, sums_[0], to, &scale);
-      }
-    });
+    const index piece = y.step == 1 ? rows : panel;
+    for (index i = 0; i < rows; i += piece) {
+      const index count = std::min(piece, rows - i);
+      update_contiguous<T>(count, beta, y.from(i), [&](T *to) {
+        const Real *from = sums_[0] + i * parts<T>;
+        if constexpr (is_complex<T>) {
+          const ComplexScale<Real> scale = scale_of(alpha, beta, conjugated);
+          kernels<Real>().set->complex.combine(count, 1, from, most * 2 + room, reals(to), count,
+                                               &scale);
+        } else {
+          const Scale<T> scale{alpha, beta};
+          kernels<T>().set->update(count, from, to, &scale);
+        }
+      });
+    }
   }
 
 private:
