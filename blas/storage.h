@@ -11,7 +11,7 @@ template <class T> StoredMatrix<T> full(index m, index n, T *a, index lda) {
   return {a, lda, 0, m, n, n, m};
 }
 template <class T> StoredMatrix<T> band(index m, index n, index kl, index ku, T *a, index lda) {
-  return {a + ku, lda - 1, 0, m, n, ku, kl};
+  return {m > 0 && n > 0 ? a + ku : a, lda - 1, 0, m, n, ku, kl};
 }
 /// One triangle of a square matrix, with its k diagonals beside the main one where it is a band.
 template <class T> StoredMatrix<T> triangle(Uplo uplo, index n, T *a, index lda) {

@@ -159,7 +159,8 @@ void BlockedGemm<T>::panel_column(const Step &s, index j, index first_row, index
                           : lying_b(g_, s.p, at);
   if (plan_.a == Operand::Direct) {
     const index i = row_tiles_.start(first_row), m = row_tiles_.start(last_row) - i;
-    return sink.column(i, at, m, width, s.k, real(g_.a.at(i, s.p)), parts * g_.a.col_stride, b);
+    return sink.column(i, at, m, width, s.k, real(g_.a.at(i, s.p)),
+                       stride_in_reals<T>(g_.a.col_stride), b);
   }
   for (index t = first_row; t < last_row; ++t) {
     const R *a = packed_a + (t - first_row) * parts * shape_.mr * s.k;

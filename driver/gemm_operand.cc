@@ -18,7 +18,8 @@ void pack_stored(const MatrixView<const T> &v, const PanelKernels<T> &kernels, r
   constexpr index parts = parts_of<T>;
   if (v.row_stride == 1) {
     if (parts * row == kernels.width)
-      return kernels.copy(parts * v.rows, v.cols, real(v.data), parts * v.col_stride, panel);
+      return kernels.copy(parts * v.rows, v.cols, real(v.data), stride_in_reals<T>(v.col_stride),
+                          panel);
     for (index p = 0; p < v.cols; ++p)
       std::memcpy(panel + parts * p * row, static_cast<const void *>(v.at(0, p)),
                   static_cast<std::size_t>(v.rows) * sizeof(T));

@@ -38,9 +38,9 @@ template <class T> bool lies_as_b(const GemmProblem<T> &g) {
 
 /// op(B) from row p and column j on, where it lies.
 template <class T> BPanel<real_t<T>> lying_b(const GemmProblem<T> &g, index p, index j) {
-  constexpr index parts = parts_of<T>;
   return g.b.col_stride == 1
-             ? BPanel<real_t<T>>{real(g.b.at(p, j)), parts * g.b.row_stride, BAccess::Rows}
+             ? BPanel<real_t<T>>{real(g.b.at(p, j)), stride_in_reals<T>(g.b.row_stride),
+                                 BAccess::Rows}
              : BPanel<real_t<T>>{real(g.b.at(p, j)), g.b.col_stride, BAccess::Columns};
 }
 

@@ -36,7 +36,7 @@ public:
       for (index i = 0; i < g_.c.rows; i += height_) {
         const index m = std::min(height_, g_.c.rows - i);
         if (lies_as_a(g_)) {
-          sink_.block(i, j, m, n, k_, real(g_.a.at(i, p_)), parts * g_.a.col_stride, b);
+          sink_.block(i, j, m, n, k_, real(g_.a.at(i, p_)), stride_in_reals<T>(g_.a.col_stride), b);
           continue;
         }
         if (j == 0 || height_ < g_.c.rows) // else it is there already

@@ -118,7 +118,8 @@ template <class T> void TrianglePanels<T>::pack_complex(const Panel &p, R *panel
   const index w = tiles_.width[p.width], column = p.column / 2, n = w / 2;
   const index first = t_.backward ? t_.u.cols - 1 : 0, sign = t_.backward ? -1 : 1;
   const bool conjugated = t_.conjugated != t_.backward;
-  const index down = 2 * sign * t_.u.row_stride, right = 2 * sign * t_.u.col_stride;
+  const index down = stride_in_reals<T>(sign * t_.u.row_stride);
+  const index right = stride_in_reals<T>(sign * t_.u.col_stride);
   (conjugated
        ? expand_rows<true, R>
        : expand_rows<false, R>)(column, w,

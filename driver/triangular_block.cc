@@ -118,7 +118,7 @@ template <class T> void BlockOnDiagonal<T>::load(index i, index rows, R *x) cons
   const auto &kern = kern_.set->triangle;
   if (!t_.by_rows)
     return kern.transpose(rows, panels_.order(), reals(t_.b.at(i, 0)),
-                          parts_of<T> * t_.b.row_stride, x, rows);
+                          stride_in_reals<T>(t_.b.row_stride), x, rows);
   for (index j = 0; j < t_.b.cols; ++j)
     kern.split(rows, reals(t_.b.at(i, j)), x + 2 * j * rows, x + (2 * j + 1) * rows);
 }
@@ -126,7 +126,7 @@ template <class T> void BlockOnDiagonal<T>::store(index i, index rows, const R *
   const auto &kern = kern_.set->triangle;
   if (!t_.by_rows)
     return kern.transpose(panels_.order(), rows, x, rows, reals(t_.b.at(i, 0)),
-                          parts_of<T> * t_.b.row_stride);
+                          stride_in_reals<T>(t_.b.row_stride));
   for (index j = 0; j < t_.b.cols; ++j)
     kern.join(rows, x + 2 * j * rows, x + (2 * j + 1) * rows, reals(t_.b.at(i, j)));
 }

@@ -42,8 +42,9 @@ template <class T> const MatrixVectorKernels<real_t<T>> &column_kernels() {
 
 /// A matrix as the kernels are told it, beside where its first element would be.
 template <class T> ColumnRun run_of(const StoredMatrix<T> &a) {
-  constexpr index reals = parts<std::remove_const_t<T>>;
-  return {a.rows * reals, a.cols, a.pitch * reals, a.bend * reals, a.above, a.below};
+  using Element = std::remove_const_t<T>;
+  return {a.rows * parts<Element>, a.cols,  stride_in_reals<Element>(a.pitch),
+          a.bend * parts<Element>, a.above, a.below};
 }
 
 /// `most` elements of a vector, contiguous: where they lie, or copied.
