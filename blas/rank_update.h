@@ -9,7 +9,8 @@
 
 namespace loomblas::blas {
 
-/// The diagonal of a Hermitian matrix is real, whatever stood or came into its imaginary parts.
+/// The diagonal of a Hermitian matrix is real, whatever stood or came into its imaginary parts. It
+/// is made so before an update as well: a signalling NaN would raise "invalid".
 template <class T> void make_diagonal_real(const StoredMatrix<T> &a) {
   for (index j = 0; j < a.cols; ++j)
     store(a.at(j, j), T(load(a.at(j, j)).real()));
@@ -34,6 +35,7 @@ void update_hermitian(Conjugation conjugation, const StoredMatrix<T> &a, real_t<
                       VectorView<const T> x) {
   if (alpha == 0)
     return;
+  make_diagonal_real(a);
   const bool yes = conjugation == Conjugation::Yes;
   update<T>({T(alpha), x, conjugation, x, yes ? Conjugation::No : Conjugation::Yes}, a);
   make_diagonal_real(a);
@@ -45,6 +47,7 @@ void update_hermitian(Conjugation conjugation, const StoredMatrix<T> &a, T alpha
   if (alpha == T(0))
     return;
   const bool yes = conjugation == Conjugation::Yes;
+  make_diagonal_real(a);
   const Conjugation rows = yes ? Conjugation::No : Conjugation::Yes;
   update<T>({yes ? conjugate(alpha) : alpha, x, conjugation, y, rows},
             {yes ? alpha : conjugate(alpha), y, conjugation, x, rows}, a);
