@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSD-3-Clause
 # native_bits.sh TABLE PROGRAM [OPTION...]: compare the table with what each fused ISA that this CPU
-# has prints, with 1 to 8 threads.
+# has prints, with 1 to 8 threads. EVERY=n: each n-th line only.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 table=${1:?usage: native_bits.sh TABLE PROGRAM} program=$2
@@ -12,7 +12,7 @@ while read -r isa kind where; do
   if [ "$where" != here ]; then echo "$isa: not tried, this CPU lacks it"; continue; fi
   if [ "$kind" != fused ]; then echo "$isa: not tried, its bits are its own (no fused multiply-add)"; continue; fi
   for threads in 1 2 3 4 5 6 7 8; do
-    every=1
+    every=${EVERY:-1}
     [ "$isa" = scalar ] && every=7 # slow
     printf '%s, %s threads: ' "$isa" "$threads"
     "$here/compare_bits.sh" "$table" "$every" "$program" "$@" --isa "$isa" --threads "$threads" || failed=1
