@@ -109,7 +109,10 @@ void multiply(Conjugation conjugated, const StoredMatrix<const T> &a, T alpha,
   const Problem<T> problem{conjugated, a, alpha, x, beta, y};
   const index there = std::min(a.rows, a.cols + a.below); // rows beyond hold nothing
   const int threads = threads_for(a);
-  const index rows = threads == 1 || there >= threads * row_block<T> ? row_block<T> : chunk<T>;
+  // A block of columns in which a row holds nothing still adds alpha 0 to it: for an infinite alpha
+  // bits depend on which rows go together, unless all hold all.
+  const bool long_columns = a.dense() && (threads == 1 || there >= threads * row_block<T>);
+  const index rows = long_columns ? row_block<T> : chunk<T>;
   for_each_piece((there + rows - 1) / rows, threads, [&](index i) {
     multiply_rows(problem, i * rows, std::min(rows, there - i * rows));
   });
