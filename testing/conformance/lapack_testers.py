@@ -10,9 +10,10 @@ test's unit, the reference's ?TRSM too (its backward error and ours are equal, 3
 passes the test's 30 because its two ways err alike; on OpenBLAS 0.3.21 and BLIS 0.9 it fails as well.
 So one ?TFSM problem of 7776 may miss the threshold, by less than 100.
 
-?ST (single precision), test 21: how orthogonal the eigenvectors are that CSTEIN finds by inverse iteration from random
+?ST (single precision), test 21: how orthogonal the eigenvectors are that ?STEIN finds by inverse iteration from random
 starts, without a step that would make them so where eigenvalues are close. One 3 x 3 problem of 4440 comes out at 86 of 50
-allowed; on OpenBLAS 0.3.21 it is another one, at 54. So one problem may miss that threshold, by less than 100."""
+allowed; on OpenBLAS 0.3.21 it is another one, at 54. Of SSTEIN it is one of order 20, at 75: which one it is, if any,
+changes with every rounding before. So one problem may miss that threshold, by less than 100."""
 import argparse
 import os
 import re
@@ -44,6 +45,7 @@ def is_condition_of_tfsm(line, out):
 def is_inverse_iteration(line, out):
     """Whether the line tells of the second kind of failure that the head of this file describes."""
     results = re.findall(r"Matrix order=.* result +([0-9]+) is +([^ \n]+)", out)
+    results += re.findall(r" N= .* type +[0-9]+, test\(([0-9]+)\)= +([^ \n]+)", out)
     return (re.match(r" *[SC]ST: +1 out of +[0-9]+ ", line) is not None and len(results) == 1 and
             results[0][0] == "21" and float(results[0][1]) < 100)
 
