@@ -11,11 +11,9 @@ namespace loomblas {
 /// Up to so many diagonals are few, where they do not hold a whole triangle. Part of the
 /// arithmetic.
 inline constexpr index narrow_band = 8;
-/// To solve with, more are few: unknowns wait for each other whatever the vectors.
-inline constexpr index narrow_solve = 20;
 
-template <class T> bool is_narrow(const StoredMatrix<const T> &a, index most = narrow_band) {
-  return a.bend == 0 && a.above + a.below + 1 <= most && a.above < a.cols - 1 &&
+template <class T> bool is_narrow(const StoredMatrix<const T> &a) {
+  return a.bend == 0 && a.above + a.below + 1 <= narrow_band && a.above < a.cols - 1 &&
          a.below < a.rows - 1;
 }
 

@@ -12,6 +12,8 @@ namespace {
 /// Unknowns, and elements of a product, that are computed in a block. Part of the arithmetic. Of a
 /// product, as many as the stack bears: with 64, bands took a fifth to a half longer.
 constexpr index block_size = 64;
+/// All unknowns of a band are one block where each takes from no more than so many.
+constexpr index most_beside = 96;
 template <class T> constexpr index product_block = chunk<T>;
 
 template <class T> struct Triangle {
@@ -22,6 +24,9 @@ template <class T> struct Triangle {
 
   bool plain() const { return op == Operation::None || op == Operation::Conjugate; }
   bool upper() const { return uplo == Uplo::Upper; }
+  /// Whether unknowns follow from the last to the first.
+  bool backwards() const { return upper() == plain(); }
+  index known() const { return a.above + a.below; } ///< others that an unknown takes from
   Conjugation conjugated() const {
     return op == Operation::Conjugate || op == Operation::ConjugateTranspose ? Conjugation::Yes
                                                                              : Conjugation::No;
@@ -73,102 +78,64 @@ template <class T> void multiply_block(const Triangle<T> &t, index b, index size
                                                      x.from(b));
 }
 
-/// x := op(block)^-1 x by groups of four unknowns. What is no narrow band holds all of a group's
-/// triangle.
-template <class T> class BlockSolver {
-public:
-  BlockSolver(const Triangle<T> &t, index b, index size, VectorView<T> x)
-      : t_(t), b_(b), size_(size), x_(x), sums_(size) {}
+/// Finds unknowns first .. end - 1 of the n in x, counted in the order in which they become known
+/// from unknown `start` of the matrix on (as the kernel has it).
+template <class T>
+void substitute(const Triangle<T> &t, index start, index n, index first, index end, T *x) {
+  const StoredMatrix<const T> &a = t.a;
+  const bool backwards = t.backwards();
+  const index i = backwards ? a.cols - 1 - start : start;
+  const index pitch = backwards ? -(a.pitch + a.bend * (i - 1)) : a.pitch + a.bend * i;
+  const index known = std::max<index>(t.known(), SubstitutionRun::least_known);
+  const bool unit = t.diag == Diag::Unit;
+  const SubstitutionRun run{n, first, end, known, pitch * parts<T>, a.bend * parts<T>, unit};
+  const KernelSet<real_t<T>> &set = *kernels<real_t<T>>().set;
+  const auto &kernel = is_complex<T> ? set.complex_substitution : set.substitution;
+  (t.plain() ? kernel.plain : kernel.transposed)[backwards](&run, reals(a.at(i, i)), reals(x));
+}
 
-  void solve() {
-    if (t_.plain())
-      t_.upper() ? solve<true, true>() : solve<true, false>();
-    else
-      t_.upper() ? solve<false, false>() : solve<false, true>();
-  }
+/// Unknowns start .. start + size - 1 where x is not as the kernel has it; with them are
+/// `beside` others, which they take from or which take from them. conj(A)^-1 x is conj(A^-1
+/// conj(x)).
+template <class T>
+void substitute_copied(const Triangle<T> &t, index start, index size, index beside,
+                       VectorView<T> x) {
+  alignas(64) real_t<T> parts_of_copy[(block_size + most_beside) * parts<T>];
+  T *const copy = reinterpret_cast<T *>(parts_of_copy);
+  const index before = t.plain() ? 0 : std::min(start, beside);
+  const index from = start - before;
+  const index n = before + size + (t.plain() ? std::min(beside, t.a.cols - start - size) : 0);
+  const bool backwards = t.backwards();
+  const auto place = [&](index s) {
+    return x.at(backwards ? t.a.cols - 1 - (from + s) : from + s);
+  };
+  T *const first = copy + (backwards ? n - 1 : 0);
+  const index way = backwards ? -1 : 1;
+  for (index s = 0; s < n; ++s)
+    store(first + way * s, conjugate_if(t.conjugated(), load(place(s))));
+  substitute(t, from, n, before, before + size, first);
+  for (index s = before; s < n; ++s)
+    store(place(s), conjugate_if(t.conjugated(), load(first + way * s)));
+}
 
-private:
-  static constexpr index group = 4;
+/// All unknowns of a band as one block, or those of a block of the diagonal alone.
+template <class T>
+void solve_block(const Triangle<T> &t, index start, index size, VectorView<T> x) {
+  if (x.step == 1 && t.conjugated() == Conjugation::No)
+    return substitute(t, start, size, 0, size, x.at(t.backwards() ? t.a.cols - 1 - start : start));
+  const index beside = size <= block_size ? 0 : (t.known() + 3) / 4 * 4;
+  for (index s = 0; s < size; s += block_size)
+    substitute_copied(t, start + s, std::min(block_size, size - s), beside, x);
+}
 
-  StoredMatrix<const T> block(index i, index j, index m, index n) const {
-    return t_.a.block(b_ + i, b_ + j, m, n);
-  }
-
-  /// The unknowns follow from the first to the last, or backwards.
-  template <bool plain, bool backwards> void solve() {
-    T x[block_size];
-    for (index i = 0; i < size_; ++i)
-      x[i] = load(x_.at(b_ + i));
-    for_blocks(size_, backwards, group, [&](index j, index n) {
-      const index from = backwards == plain ? 0 : j + n, end = backwards == plain ? j : size_;
-      const StoredMatrix<const T> beside = block(from, j, end - from, n);
-      T taken[group] = {};
-      if (plain)
-        for (index c = 0; c < n; ++c)
-          taken[c] = sums_.sum(j + c, t_.conjugated());
-      else if (end > from)
-        sum_columns(beside, x + from, taken);
-      if (n == group && !is_complex<T>) // of whose parts the registers hold too few
-        solve_group<plain, backwards, group>(j, n, taken, x);
-      else
-        solve_group<plain, backwards, 0>(j, n, taken, x);
-      if (plain && end > from)
-        sums_.add(beside, reals(x + j), from);
-    });
-    for (index i = 0; i < size_; ++i)
-      store(x_.at(b_ + i), x[i]);
-  }
-
-  /// Unknowns j .. j + n - 1. Where n is `fixed`, they stay in registers.
-  template <bool plain, bool backwards, index fixed>
-  void solve_group(index j, index n, const T *taken, T *x) const {
-    const index count = fixed != 0 ? fixed : n;
-    const auto place = [&](index c) { return backwards ? count - 1 - c : c; };
-    T value[group] = {};
-    const T *column[group] = {}; // its row j, in the order in which unknowns become known
-    for (index c = 0; c < count; ++c) {
-      value[c] = x[j + place(c)] - taken[place(c)];
-      column[c] = t_.a.at(b_ + j, b_ + j + place(c));
-    }
-    const Conjugation conjugated = t_.conjugated();
-    const auto element = [&](index r, index c) { // of op(block)
-      return conjugate_if(conjugated, load(plain ? column[c] + place(r) : column[r] + place(c)));
-    };
-    for (index r = 0; r < count; ++r) {
-      T one = value[r];
-      for (index c = 0; c < r; ++c)
-        one -= product(element(r, c), value[c]);
-      value[r] = t_.diag == Diag::Unit ? one : quotient(one, element(r, r));
-    }
-    for (index c = 0; c < count; ++c)
-      x[j + place(c)] = value[c];
-  }
-
-  /// What columns hold of the unknowns that are known.
-  void sum_columns(const StoredMatrix<const T> &columns, const T *x, T *taken) const {
-    constexpr index each = 2 * parts<T>;
-    const VectorPiece<T, block_size> known(VectorView<const T>{x, 1}, columns.rows);
-    real_t<T> sums[group * each];
-    column_sums(columns, known, columns.rows, sums);
-    for (index c = 0; c < columns.cols; ++c)
-      taken[c] = column_sum<T>(sums + c * each, t_.conjugated());
-  }
-
-  const Triangle<T> &t_;
-  index b_, size_;
-  VectorView<T> x_;
-  RowSums<T, block_size> sums_;
-};
-
-/// x := op(A)^-1 x for a narrow band, element by element: what a column takes from the others would
-/// be stored for the next column to wait for.
+/// x := op(A)^-1 x for the narrowest bands, element by element.
 template <class T> void solve_narrow(const Triangle<T> &t, VectorView<T> x) {
-  const bool backwards = t.upper() == t.plain();
+  const bool backwards = t.backwards();
   const index n = t.a.cols, way = backwards ? -1 : 1;
   const index apart = way * (t.plain() ? t.a.pitch : 1);
   for (index s = 0; s < n; ++s) {
     const index k = backwards ? n - 1 - s : s;
-    const index known = std::min(t.a.above + t.a.below, s), first = k - way * known;
+    const index known = std::min(t.known(), s), first = k - way * known;
     T value = load(x.at(k));
     const T *a = t.plain() ? t.a.at(k, first) : t.a.at(first, k), *other = x.at(first);
     for (index m = 0; m < known; ++m, a += apart, other += way * x.step)
@@ -197,12 +164,17 @@ template <class T>
 void solve_triangular(Uplo uplo, Operation op, Diag diag, const StoredMatrix<const T> &a,
                       VectorView<T> x) {
   const Triangle<T> t{uplo, op, diag, a};
-  if (is_narrow(a, narrow_solve))
+  const index n = a.cols;
+  if (n == 0)
+    return;
+  if (t.known() < SubstitutionRun::least_known && t.known() < n - 1)
     return solve_narrow(t, x);
-  for_blocks(a.cols, t.upper() == t.plain(), block_size, [&](index b, index size) {
+  if (t.known() <= most_beside)
+    return solve_block(t, 0, n, x);
+  for_blocks(n, t.backwards(), block_size, [&](index b, index size) {
     if (!t.plain())
       t.add_beside(T(-1), b, size, x);
-    BlockSolver<T>(t, b, size, x).solve();
+    solve_block(t, t.backwards() ? n - b - size : b, size, x);
     if (t.plain())
       t.add_beside(T(-1), b, size, x);
   });

@@ -4,6 +4,7 @@
 #pragma once
 #include "kernels/complex_kernels.h"
 #include "kernels/matrix_vector_kernels.h"
+#include "kernels/substitution_kernels.h"
 #include "kernels/triangle_kernels.h"
 #include "kernels/vector_kernels.h"
 
@@ -68,6 +69,7 @@ template <class T> struct KernelSet {
   ComplexKernels<T> complex;
   TriangleKernels<T> triangle;
   MatrixVectorKernels<T> matrix_vector;
+  SubstitutionKernels<T> substitution, complex_substitution;
   VectorKernels<T> vector;
 };
 

@@ -90,6 +90,7 @@ Value Isa::negated_fma(Value x, Value y, Value acc) {
   return LLVM::FMAOp::create(b_, LLVM::FNegOp::create(b_, x), y, acc);
 }
 Value Isa::sum(Value x, Value y) { return LLVM::FAddOp::create(b_, x, y); }
+Value Isa::difference(Value x, Value y) { return LLVM::FSubOp::create(b_, x, y); }
 Value Isa::quotient(Value x, Value y) { return LLVM::FDivOp::create(b_, x, y); }
 Value Isa::product(Value x, Value y) { return LLVM::FMulOp::create(b_, x, y); }
 Value Isa::select(Value mask, Value yes, Value no) {
@@ -169,6 +170,9 @@ Value Isa::greater(Value x, Value y) {
 Value Isa::equal_lanes(Value x, Value y) {
   return arith::CmpFOp::create(b_, arith::CmpFPredicate::OEQ, x, y);
 }
+Value Isa::not_below(Value x, Value y) {
+  return arith::CmpFOp::create(b_, arith::CmpFPredicate::OGE, x, y);
+}
 Value Isa::any(Value mask) {
   return vector::ReductionOp::create(b_, vector::CombiningKind::OR, mask);
 }
@@ -179,6 +183,9 @@ Value Isa::first_lane(Value mask) {
   return LLVM::CountTrailingZerosOp::create(b_, b_.getI64Type(), bits, /*is_zero_poison=*/true);
 }
 Value Isa::element(Value v, int i) { return vector::ExtractOp::create(b_, v, int64_t(i)); }
+Value Isa::gathered(const Values &elements) {
+  return vector::FromElementsOp::create(b_, vector(int(elements.size())), elements);
+}
 Value Isa::half(Value v, int start, int width) {
   llvm::SmallVector<int32_t> order;
   for (int i = 0; i < width; ++i)

@@ -59,6 +59,7 @@ public:
   Value fma(Value x, Value y, Value acc);
   Value negated_fma(Value x, Value y, Value acc); ///< acc - x y, rounded as fma is
   Value sum(Value x, Value y);
+  Value difference(Value x, Value y);
   Value product(Value x, Value y);
   Value quotient(Value x, Value y);
   Value select(Value mask, Value yes, Value no);
@@ -81,9 +82,11 @@ public:
   Value absolute(Value x);
   Value greater(Value x, Value y);     ///< x > y ? x : y: y where x is NaN
   Value equal_lanes(Value x, Value y); ///< a mask; of elements, whether they are equal
+  Value not_below(Value x, Value y);   ///< of elements, x >= y
   Value any(Value mask);               ///< whether a lane of a vector's mask is set
   Value first_lane(Value mask);        ///< the first that is set, of a fixed vector, if any is
   Value element(Value v, int i);
+  Value gathered(const Values &elements);    ///< as one vector
   Value half(Value v, int start, int width); ///< elements from `start` on
 
   // Memory: pointers to elements, aligned to an element and no more

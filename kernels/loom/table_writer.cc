@@ -42,6 +42,19 @@ void declare(std::ostream &out, const WovenSet &s) {
   declare_matrix_vector(out, s);
 }
 
+void declare_substitution(std::ostream &out, const WovenSet &s) {
+  for (const auto *kernels : {&s.substitution, &s.complex_substitution})
+    for (const std::string &name : *kernels)
+      out << "extern \"C\" std::remove_pointer_t<SubstitutionKernel<" << type_of(s) << ">> " << name
+          << ";\n";
+}
+
+/// plain, plain backwards, transposed, transposed backwards
+void substitution_row(std::ostream &out, const std::vector<std::string> &names) {
+  out << "     {{" << names[0] << ", " << names[1] << "}, {" << names[2] << ", " << names[3]
+      << "}},\n";
+}
+
 void declare_complex(std::ostream &out, const WovenSet &s) {
   const char *const fields[] = {"combine", "update", "transpose"};
   for (size_t i = 0; i < s.complex.size(); ++i)
@@ -155,6 +168,8 @@ void row_of(std::ostream &out, const WovenSet &s) {
   for (const std::string &name : s.matrix_vector)
     out << name << ", ";
   out << "},\n";
+  substitution_row(out, s.substitution);
+  substitution_row(out, s.complex_substitution);
   vector_row(out, s);
   out << "    },\n";
 }
@@ -173,6 +188,7 @@ void write_table(std::ostream &out, const Target &t, const WovenTarget &woven) {
   for (const WovenSet &s : woven.sets) {
     declare(out, s);
     declare_complex(out, s);
+    declare_substitution(out, s);
     declare_triangles(out, s);
     declare_vector(out, s);
   }
@@ -225,12 +241,12 @@ void write_report(std::ostream &out, const Target &target, const WovenTarget &wo
   out << "# " << target.name << ": the hot loop of each kernel. mca: multiply-adds per cycle by "
       << (llvm_mca.empty() ? "llvm-mca (not at hand)" : "llvm-mca's model of " + model)
       << "; 0: not modelled\n"
-      << std::left << std::setw(44) << "# kernel" << std::setw(16) << "tile"
+      << std::left << std::setw(48) << "# kernel" << std::setw(16) << "tile"
       << "unroll registers insns/fma stack moves   mca\n"
       << std::fixed << std::setprecision(2);
   size_t next = 0;
   for (const Woven &k : woven.kernels) {
-    out << std::left << std::setw(44) << k.name << std::setw(16) << k.shape << std::right
+    out << std::left << std::setw(48) << k.name << std::setw(16) << k.shape << std::right
         << std::setw(6) << k.unroll << std::setw(10) << k.report.registers;
     if (const Loop *l = k.report.hottest()) {
       const double c = cycles[next++];

@@ -90,7 +90,7 @@ private:
     prefix_ = "loom_" + target_.name + (bits == 64 ? "_f64_" : "_f32_");
     if (!packed_kernel(set) || !direct_kernels(set) || !packing(set) || !transpose(set) ||
         !update(set) || !peak(set) || !complex(set) || !triangles(set) || !matrix_vector(set) ||
-        !vector(set))
+        !substitutions(set) || !vector(set))
       return false;
     out_.sets.push_back(std::move(set));
     return true;
@@ -316,6 +316,24 @@ private:
       return need(name, "columns", set.element_bits, 8, !target_.scalable,
                   [&](Isa &isa, int columns) { k.weave(isa, name, columns); });
     });
+    integers_may_spill_ = false;
+    return done;
+  }
+
+  bool substitutions(WovenSet &set) {
+    integers_may_spill_ = true; // while a group's quotients are waited for
+    bool done = true;
+    for (const bool complex : {false, true})
+      for (const bool transposed : {false, true})
+        for (const bool backwards : {false, true}) {
+          const std::string name = prefix_ + (complex ? "complex_" : "") + "substitute" +
+                                   (transposed ? "_transposed" : "") +
+                                   (backwards ? "_backwards" : "");
+          (complex ? set.complex_substitution : set.substitution).push_back(name);
+          done = done && need(name, "triangle", set.element_bits, 1, false, [&](Isa &isa, int) {
+                   weave_substitution(isa, name, {complex, transposed, backwards});
+                 });
+        }
     integers_may_spill_ = false;
     return done;
   }

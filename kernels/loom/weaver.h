@@ -33,6 +33,7 @@ struct WovenSet {
   WovenTriangleTiles triangle, complex_triangle;
   std::string transpose_block, split, join;
   std::vector<std::string> matrix_vector; ///< in the order of MatrixVectorKernels
+  std::vector<std::string> substitution, complex_substitution; ///< as SubstitutionKernels
 };
 
 struct WovenTarget {

@@ -36,6 +36,10 @@ struct TriangleTile {
   int unroll = 1;
 };
 
+struct Substitution {
+  bool complex = false, transposed = false, backwards = false;
+};
+
 enum class PackStep { Copy, Transpose };
 
 /// One kernel: its symbol, how to weave it, and what was asked for, for the report.
@@ -67,6 +71,8 @@ void weave_dot_columns(Isa &isa, const std::string &name, int columns, int vecto
 void weave_axpy_dot(Isa &isa, const std::string &name, int columns, int vectors);
 /// A += x y^T, a sum of `terms` such products, of elements of `parts` reals.
 void weave_ger_columns(Isa &isa, const std::string &name, int columns, int terms, int parts);
+/// x := U^-1 x, unknown after unknown.
+void weave_substitution(Isa &isa, const std::string &name, const Substitution &how);
 void weave_update(Isa &isa, const std::string &name);
 /// What ComplexUpdateKernel starts from: the four real products, or their sums.
 enum class ComplexTerms { Products, Sums };
