@@ -49,7 +49,12 @@ void multiply_rows(const Problem<T> &g, index first, index rows, RowSums<T, most
     const VectorPiece<T, block> x(g.x.from(q), n);
     sums.clear(rows);
     sums.add(g.a.block(first, q, rows, n), x.data());
-    sums.finish(g.conjugated, rows, g.alpha, beta, g.y.from(first));
+    // The rows that hold something there: an infinite alpha would make NaN of the others.
+    const index low = std::max(first, g.a.first(q)),
+                high = std::min(first + rows, g.a.end(q + n - 1));
+    scale(beta, low - first, g.y.from(first));
+    scale(beta, first + rows - high, g.y.from(high));
+    sums.finish(g.conjugated, low - first, high - low, g.alpha, beta, g.y.from(low));
     beta = 1;
   }
 }
@@ -109,8 +114,6 @@ void multiply(Conjugation conjugated, const StoredMatrix<const T> &a, T alpha,
   const Problem<T> problem{conjugated, a, alpha, x, beta, y};
   const index there = std::min(a.rows, a.cols + a.below); // rows beyond hold nothing
   const int threads = threads_for(a);
-  // A block of columns in which a row holds nothing still adds alpha 0 to it: for an infinite alpha
-  // bits depend on which rows go together, unless all hold all.
   const bool long_columns = a.dense() && (threads == 1 || there >= threads * row_block<T>);
   const index rows = long_columns ? row_block<T> : chunk<T>;
   for_each_piece((there + rows - 1) / rows, threads, [&](index i) {

@@ -65,7 +65,7 @@ template <class T> void multiply_panel(const Problem<T> &g, index first, index c
     else
       column_kernels<T>().axpy_dot(&run, a.base, factors.data(), sums.p(0), x.data(), dots,
                                    scratch);
-    sums.finish(g.of_rows(), rows, g.alpha, T(1), g.y.from(r));
+    sums.finish(g.of_rows(), 0, rows, g.alpha, T(1), g.y.from(r));
     totals.add(dots, g.of_columns());
   });
   alignas(64) T sums[panel];

@@ -158,13 +158,14 @@ public:
     }
   }
 
-  /// y := alpha sums + beta y, as a product of matrices ends.
-  void finish(Conjugation conjugated, index rows, T alpha, T beta, VectorView<T> y) const {
+  /// y := alpha sums + beta y for rows first .. first + rows - 1, as a product of matrices ends.
+  void finish(Conjugation conjugated, index first, index rows, T alpha, T beta,
+              VectorView<T> y) const {
     const index piece = y.step == 1 ? rows : panel;
     for (index i = 0; i < rows; i += piece) {
       const index count = std::min(piece, rows - i);
       update_contiguous<T>(count, beta, y.from(i), [&](T *to) {
-        const Real *from = sums_[0] + i * parts<T>;
+        const Real *from = sums_[0] + (first + i) * parts<T>;
         if constexpr (is_complex<T>) {
           const ComplexScale<Real> scale = scale_of(alpha, beta, conjugated);
           kernels<Real>().set->complex.combine(count, 1, from, most * 2 + room, reals(to), count,
