@@ -3,8 +3,12 @@
 // for its own place (sums of rows) and for its mirror's (sums of columns).
 #include "driver/complex_product.h"
 #include "driver/narrow_band.h"
+#include "driver/pieces.h"
 #include "driver/vector_pieces.h"
 #include "driver/vector_products.h"
+#include "driver/waiting.h"
+
+#include <cstdint>
 
 namespace loomblas {
 namespace {
@@ -22,15 +26,16 @@ template <class T> struct Problem {
   Conjugation of_columns() const {
     return symmetry == Symmetry::Hermitian ? Conjugation::Yes : Conjugation::No;
   }
-  /// d x; of a Hermitian diagonal only the real part is read.
-  T diagonal(index j, T x) const {
-    const T *d = triangle.at(j, j);
-    if constexpr (is_complex<T>)
-      if (symmetry != Symmetry::Symmetric) {
-        const real_t<T> real = load(reals(d));
-        return {real * x.real(), real * x.imag()};
-      }
-    return product(load(d), x);
+  /// sums[j] += d x for the diagonal's elements first .. first + count - 1, x counted from there;
+  /// of a Hermitian diagonal only the real part is read.
+  void add_diagonal(index first, index count, VectorView<const T> x, T *sums) const {
+    const bool real = is_complex<T> && symmetry != Symmetry::Symmetric;
+    const T *d = triangle.at(first, first);
+    for (index j = 0; j < count; ++j) {
+      const T factor = load(x.at(j));
+      sums[j] += real ? T(load(reals(d)) * factor) : product(load(d), factor);
+      d += triangle.pitch + triangle.bend * (first + j) + 1;
+    }
   }
 };
 
@@ -40,15 +45,53 @@ template <class T> void multiply_narrow(const Problem<T> &g, index first, index 
   alignas(64) T sums[panel] = {};
   add_band_sums(SumsOf::Rows, g.of_rows(), strict, g.x, first, count, sums);
   add_band_sums(SumsOf::Columns, g.of_columns(), strict, g.x, first, count, sums);
-  for (index i = 0; i < count; ++i)
-    sums[i] += g.diagonal(first + i, load(g.x.at(first + i)));
+  g.add_diagonal(first, count, g.x.from(first), sums);
   add_sums<T>(count, sums, g.alpha, T(1), g.y.from(first));
 }
 
-/// y += alpha A x for what columns first .. first + columns - 1 of the triangle hold.
-template <class T> void multiply_panel(const Problem<T> &g, index first, index columns) {
+/// Panels add to the rows of a chunk one after the other, whoever computes them: the bits are those
+/// of one thread.
+template <class T> class Turns {
+public:
+  static constexpr index most_chunks = 512;
+
+  explicit Turns(const StoredMatrix<const T> &strict) : strict_(strict) {}
+
+  /// Until the panels before p have added to the chunk.
+  void wait(index p, index of_chunk) const {
+    if (p > 0 && adds_to(p - 1, of_chunk))
+      wait_for([&] { return done_[of_chunk].load(std::memory_order_acquire) >= p; });
+  }
+  void pass(index p, index of_chunk) {
+    done_[of_chunk].store(static_cast<Count>(p + 1), std::memory_order_release);
+  }
+
+private:
+  bool adds_to(index p, index of_chunk) const {
+    const index from = strict_.first(p * panel);
+    const index end = strict_.end(std::min((p + 1) * panel, strict_.cols) - 1);
+    return from < std::min(end, (of_chunk + 1) * chunk<T>) && of_chunk * chunk<T> < end;
+  }
+
+  const StoredMatrix<const T> &strict_;
+  using Count = std::uint16_t;                // more panels there are not in so many chunks
+  std::atomic<Count> done_[most_chunks] = {}; ///< panels that have added to the chunk, or passed it
+};
+
+/// For one thread.
+struct NoTurns {
+  void wait(index, index) const {}
+  void pass(index, index) const {}
+};
+
+/// y += alpha A x for what the columns of panel p of the triangle hold.
+template <class T, class TurnsToAdd>
+void multiply_panel(const Problem<T> &g, const StoredMatrix<const T> &strict, index p,
+                    TurnsToAdd &turns) {
   using Real = real_t<T>;
-  const StoredMatrix<const T> strict = g.triangle.strict();
+  const index first = p * panel, columns = std::min(panel, strict.cols - first);
+  const index own = first / chunk<T>; // rows of the panel itself: they are added to once more
+  const bool lower = strict.above < 0;
   const VectorPiece<T, panel> factors(g.x.from(first), columns);
   ChunkTotals<T> totals(columns);
   for_chunks<T>(strict.first(first), strict.end(first + columns - 1), [&](index r, index rows) {
@@ -65,14 +108,34 @@ template <class T> void multiply_panel(const Problem<T> &g, index first, index c
     else
       column_kernels<T>().axpy_dot(&run, a.base, factors.data(), sums.p(0), x.data(), dots,
                                    scratch);
+    turns.wait(p, r / chunk<T>);
     sums.finish(g.of_rows(), 0, rows, g.alpha, T(1), g.y.from(r));
+    if (lower || r / chunk<T> != own)
+      turns.pass(p, r / chunk<T>);
     totals.add(dots, g.of_columns());
   });
   alignas(64) T sums[panel];
   totals.round_to(sums);
-  for (index j = 0; j < columns; ++j)
-    sums[j] += g.diagonal(first + j, factors[j]);
+  g.add_diagonal(first, columns, {reinterpret_cast<const T *>(factors.data()), 1}, sums);
+  if (columns == 1) // it holds no row of its own, whose turn was waited for
+    turns.wait(p, own);
   add_sums<T>(columns, sums, g.alpha, T(1), g.y.from(first));
+  if (!lower) // later panels add to these rows
+    turns.pass(p, own);
+}
+
+template <class T> int threads_for(const StoredMatrix<const T> &strict) {
+  constexpr index element = sizeof(T);
+  const index n = strict.cols, diagonals = std::min(strict.above + strict.below + 1, n / 2);
+  return n > Turns<T>::most_chunks * chunk<T> ? 1 : threads_for_bytes(diagonals * n * element);
+}
+
+/// Apart, for a caller's stack may be small where there is nothing to share.
+template <class T>
+[[gnu::noinline]] void share_panels(const Problem<T> &g, const StoredMatrix<const T> &strict,
+                                    index count, int threads) {
+  Turns<T> turns(strict);
+  for_each_piece(count, threads, [&](index p) { multiply_panel(g, strict, p, turns); });
 }
 
 } // namespace
@@ -82,9 +145,19 @@ void multiply_symmetric(Symmetry symmetry, const StoredMatrix<const T> &triangle
                         VectorView<const T> x, T beta, VectorView<T> y) {
   scale(beta, triangle.cols, y);
   const Problem<T> problem{symmetry, triangle, alpha, x, y};
-  const auto add = is_narrow(triangle) ? multiply_narrow<T> : multiply_panel<T>;
-  for (index j = 0; j < triangle.cols; j += panel)
-    add(problem, j, std::min(panel, triangle.cols - j));
+  const index n = triangle.cols, panels = (n + panel - 1) / panel;
+  if (is_narrow(triangle)) {
+    for (index j = 0; j < n; j += panel)
+      multiply_narrow(problem, j, std::min(panel, n - j));
+    return;
+  }
+  const StoredMatrix<const T> strict = triangle.strict();
+  const int threads = threads_for(strict);
+  if (threads > 1)
+    return share_panels(problem, strict, panels, threads);
+  NoTurns none;
+  for (index p = 0; p < panels; ++p)
+    multiply_panel(problem, strict, p, none);
 }
 
 #define LOOMBLAS_INSTANCE(T)                                                                       \

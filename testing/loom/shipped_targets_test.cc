@@ -152,8 +152,10 @@ TEST(Reports, NativeKernelsWithFusedMultiplyAddAreClean) {
       ++kernels;
       // combine, once a tile, keeps two of its sizes on the stack where registers are 16
       EXPECT_LE(row.stack, ends_with(row.kernel, "_combine") ? 2 : 0) << row.kernel;
-      // RVV and SVE merge a masked load into a copy, one a step
-      EXPECT_LE(row.moves, t.scalable ? t.unroll : 0) << row.kernel;
+      // RVV and SVE merge a masked load into a copy, one a step; substitution's sums start from a
+      // zero that is copied
+      const bool sums_start = row.kernel.find("_substitute") != std::string::npos;
+      EXPECT_LE(row.moves, t.scalable ? t.unroll : sums_start ? 2 : 0) << row.kernel;
       EXPECT_GT(row.per_fma, 1) << row.kernel;
     }
   }

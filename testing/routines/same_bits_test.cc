@@ -93,6 +93,24 @@ TEST_P(RoutineBits, ThreadsDoNotMatter) {
   });
 }
 
+// 9 MiB of doubles in a triangle are what a second thread is worth in level 2.
+TEST_P(RoutineBits, ThreadsDoNotMatterToLargeMatrices) {
+  if (routine().level != 2)
+    GTEST_SKIP() << "levels 1 and 3 have threads in smaller sizes";
+  for_types([&](char type) {
+    const auto letters = all_letters(routine(), type);
+    for (const Letters &some : {letters.front(), letters.back()}) {
+      if (gave_up())
+        return;
+      const Case problem =
+          make_case(routine(), type, some, {1500, 1501, 700, 600, 500}, general_scalars(routine()));
+      const auto results = run_with_threads(problem, {}, {1, 2, 3, 8});
+      for (std::size_t i = 1; i < results.size(); ++i)
+        EXPECT_TRUE(same_bits(problem, results[0], results[i])) << "result " << i;
+    }
+  });
+}
+
 TEST_P(RoutineBits, RepeatingDoesNotMatter) {
   for_types([&](char type) {
     const Sizes sizes = large()[1];
