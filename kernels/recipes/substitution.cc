@@ -2,7 +2,7 @@
 // Substitution by groups of four unknowns. Plain, a group is subtracted from all that take from it,
 // down its columns; transposed, from one group what it takes from those before, down its own
 // columns. The contract is in kernels/substitution_kernels.h.
-#include "kernels/recipes/recipe.h"
+#include "kernels/recipes/column_run.h"
 
 namespace loom {
 namespace {
@@ -167,16 +167,19 @@ private:
     for (Value column : columns)
       at.push_back(along(column, lowest));
     Value to = along(x_, lowest);
-    in_vectors(isa_.sub(end, after), [&](Value i, int width) {
-      Values sum = width == 1 ? Values(size_t(parts_), isa_.zero(1)) : Values{isa_.zero(width)};
+    const auto vector = [&](Value i, int width, Value mask) {
+      Value sum = isa_.zero(width), left = load_rows(isa_, to, i, width, mask);
       for (int c = 0; c < group; ++c)
-        width == 1 ? add(number(isa_.at(at[size_t(c)], i)), of(x, c), sum.data())
-                   : add_vector(isa_.load(isa_.at(at[size_t(c)], i), width), of(x, c), sum[0]);
-      for (size_t k = 0; k < sum.size(); ++k) {
-        Value p = isa_.at(isa_.at(to, i), int64_t(k));
-        isa_.store(isa_.difference(isa_.load(p, width), sum[k]), p);
-      }
-    });
+        add_vector(load_factor(isa_, at[size_t(c)], i, width, mask), of(x, c), width, sum);
+      store_rows(isa_, isa_.difference(left, sum), to, i, mask);
+    };
+    const auto one = [&](Value i) {
+      Number sum(size_t(parts_), isa_.zero(1)), left = number(isa_.at(to, i));
+      for (int c = 0; c < group; ++c)
+        add(number(isa_.at(at[size_t(c)], i)), of(x, c), sum.data());
+      store(difference(left, sum), isa_.at(to, i));
+    };
+    in_vectors(isa_.sub(end, after), vector, one);
     for (int r = 1; r < group; ++r) {
       Value last = isa_.plus(isa_.add(s, known_), r);
       isa_.when(
@@ -185,31 +188,35 @@ private:
             Number sum(size_t(parts_), isa_.zero(1)), left = number(along(x_, last));
             for (int c = r; c < group; ++c)
               add(number(along(columns[size_t(c)], last)), of(x, c), sum.data());
-            for (int part = 0; part < parts_; ++part)
-              left[size_t(part)] = isa_.difference(left[size_t(part)], sum[size_t(part)]);
-            store(left, along(x_, last));
+            store(difference(left, sum), along(x_, last));
           },
           [] {});
     }
   }
 
-  /// body(i, width) for the reals of `count` numbers, from real i on: vectors that hold whole
-  /// numbers, then one number after the other (width 1).
-  template <class Body> void in_vectors(Value count, Body body) {
+  /// vector(i, width, mask) for the reals of `count` numbers, from real i on, where vectors hold
+  /// whole numbers, then one(i) number after number.
+  template <class Vector, class One> void in_vectors(Value count, Vector vector, One one) {
     Value reals = isa_.times(isa_.maximum(count, isa_.size(0)), parts_), start = isa_.size(0);
+    if (isa_.scalable() && !how_.complex)
+      return Rows(isa_, reals).in_vectors(Rows::Masked::LoadsAndStores, vector);
     for (int width = isa_.scalable() ? 1 : isa_.lanes(); width > 1; width /= 2)
       if (isa_.repeated(width) == width) {
         Value end = isa_.multiple_below(reals, width);
-        isa_.loop(start, end, width, {}, [&](Value i, Values &) { body(i, width); });
+        isa_.loop(start, end, width, {}, [&](Value i, Values &) { vector(i, width, Value()); });
         start = end;
       }
-    isa_.loop(start, reals, parts_, {}, [&](Value i, Values &) { body(i, 1); });
+    isa_.loop(start, reals, parts_, {}, [&](Value i, Values &) { one(i); });
   }
-  void add_vector(Value u, const Number &x, Value &sum) {
-    const int width = int(llvm::cast<mlir::VectorType>(u.getType()).getNumElements());
+  void add_vector(Value u, const Number &x, int width, Value &sum) {
     sum = isa_.fma(u, isa_.splat(x[0], width), sum);
     if (how_.complex)
       sum = isa_.fma(isa_.swap_pairs(u), isa_.alternate(isa_.negated(x[1]), x[1], width), sum);
+  }
+  Number difference(Number x, const Number &y) {
+    for (int part = 0; part < parts_; ++part)
+      x[size_t(part)] = isa_.difference(x[size_t(part)], y[size_t(part)]);
+    return x;
   }
 
   // Transposed
@@ -229,9 +236,8 @@ private:
             isa_.loop(from, isa_.plus(c, group), 1, zero, [&](Value one, Values &sum) {
               add(number(along(columns[size_t(r)], one)), number(along(x_, one)), sum.data());
             });
-        for (int part = 0; part < parts_; ++part)
-          now[size_t(r * parts_ + part)] =
-              isa_.difference(now[size_t(r * parts_ + part)], sum[size_t(part)]);
+        const Number left = difference(of(now, r), sum);
+        std::copy(left.begin(), left.end(), now.begin() + r * parts_);
       }
     });
     const int lanes = isa_.scalable() ? 1 : std::min(isa_.lanes() / parts_, group);
@@ -254,7 +260,7 @@ private:
             const std::vector<Values> u = coefficients(columns, isa_.plus(c, i), vector);
             for (int k = 0; k < count; ++k) {
               const Number known = number(along(along(x_, c), i + k));
-              vector ? add_vector(u[size_t(k)][0], known, sum[0])
+              vector ? add_vector(u[size_t(k)][0], known, count * parts_, sum[0])
                      : add(u[size_t(k)], known, sum.data());
             }
           }
