@@ -88,7 +88,8 @@ void substitute(const Triangle<T> &t, index start, index n, index first, index e
   const index pitch = backwards ? -(a.pitch + a.bend * (i - 1)) : a.pitch + a.bend * i;
   const index known = std::max<index>(t.known(), SubstitutionRun::least_known);
   const bool unit = t.diag == Diag::Unit;
-  const SubstitutionRun run{n, first, end, known, pitch * parts<T>, a.bend * parts<T>, unit};
+  const SubstitutionRun run{n,   first, end, known, stride_in_reals<T>(pitch), a.bend * parts<T>,
+                            unit};
   const KernelSet<real_t<T>> &set = *kernels<real_t<T>>().set;
   const auto &kernel = is_complex<T> ? set.complex_substitution : set.substitution;
   (t.plain() ? kernel.plain : kernel.transposed)[backwards](&run, reals(a.at(i, i)), reals(x));
