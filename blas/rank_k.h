@@ -59,9 +59,9 @@ template <class T> struct RankK {
     const T other = diagonal == Diagonal::Real ? conjugate(alpha) : alpha;
     if (uplo == Uplo::Upper) {
       add(alpha, a, lda, b, ldb, beta, c, ldc);
-      add(other, b, ldb, a, lda, T(1), c, ldc);
+      add(other, b, ldb, a, lda, T(1), c, ldc); // NOLINT(readability-suspicious-call-argument)
     } else {
-      add(other, b, ldb, a, lda, beta, c, ldc);
+      add(other, b, ldb, a, lda, beta, c, ldc); // NOLINT(readability-suspicious-call-argument)
       add(alpha, a, lda, b, ldb, T(1), c, ldc);
     }
   }

@@ -183,7 +183,7 @@ Dot<T> dot(Conjugation of_x, index n, const T *x, index incx, const T *y, index 
       kernel.pair_dot(2 * n, reals(x), reals(y), s);
       return combined(s[0], s[1], s[2], s[3]);
     }
-    double s[4];
+    double s[4] = {};
     sum_of_two<4, R>(n, x, incx, y, incy, s, kernel.pair_dot);
     return combined(s[0], s[1], s[2], s[3]);
   } else {
@@ -192,7 +192,7 @@ Dot<T> dot(Conjugation of_x, index n, const T *x, index incx, const T *y, index 
       kernel.dot(n, x, y, out);
       return out[0];
     }
-    double total[1];
+    double total[1] = {};
     sum_of_two<1, R>(n, x, incx, y, incy, total, kernel.dot);
     return static_cast<T>(total[0]);
   }
@@ -207,7 +207,7 @@ double dsdot(index n, const float *x, index incx, const float *y, index incy) {
     kernel(n, x, y, out);
     return out[0];
   }
-  double total[1];
+  double total[1] = {};
   sum_of_two<1, double>(n, x, incx, y, incy, total, kernel);
   return total[0];
 }

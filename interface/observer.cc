@@ -89,8 +89,7 @@ unsigned long long calls_counted(const char *routine) {
   return sum;
 }
 
-Watch::Watch(Routine routine, Layout layout)
-    : routine_(routine), layout_(layout), described_(settings().verbose > 1) {
+Watch::Watch(Routine routine, Layout layout) : layout_(layout), described_(settings().verbose > 1) {
   calls[static_cast<std::size_t>(routine)].fetch_add(1, std::memory_order_relaxed);
   if (described_)
     line_.text("LoomBLAS: ").text(names(routine).base);

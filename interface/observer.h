@@ -53,7 +53,6 @@ public:
 
 private:
   Line line_;
-  Routine routine_;
   Layout layout_;
   bool described_, planned_ = false;
   GemmPlan plan_;
